@@ -1,7 +1,7 @@
 //! The command line: read into a command, or refused with a message that says what to type.
 
 use crate::args::{Command, Program};
-use crate::exit::{Exit, Failure, put_as_it_is};
+use crate::exit::{Exit, Failure, put_text};
 use crate::{NAME, commands, host, output, width};
 use clap::builder::{PossibleValuesParser, StyledStr};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -34,7 +34,7 @@ pub(crate) fn parse() -> Result<Task, Failure> {
         Err(fault) => printable(plainer(fault, &program, &words)),
     };
     if fault.use_stderr() {
-        put_as_it_is(&fault.render().ansi().to_string());
+        put_text(&fault.render().ansi().to_string());
         return Ok(Task::End(Exit::BadInput));
     }
     if host::is_kept() {
@@ -79,7 +79,7 @@ fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) 
     fault
 }
 
-/// What to type where a list is missing because it was taken for the file of `--units`, which needs none.
+/// The tip if a list is missing because it was taken for the file of `--units`, which needs none.
 fn swallowed(words: &[OsString]) -> Option<StyledStr> {
     let option = words.iter().position(|word| word == "--units")?;
     let list = words.get(option + 1)?.to_str().filter(|word| word.ends_with(".toml"))?;
@@ -152,7 +152,7 @@ pub(crate) fn program() -> clap::Command {
     })
 }
 
-/// The command line as a shell completes it: what names a system has their names, and files are files.
+/// The command line for shell completion: a SYSTEM completes to the names of the systems, a path to files.
 pub(crate) fn to_complete() -> clap::Command {
     let values = |option: Arg| {
         let names = option.get_value_names().unwrap_or_default();

@@ -147,7 +147,7 @@ pub(crate) fn without_a_result() -> Exit {
     Exit::Interrupted
 }
 
-/// What the run has warned of, in order: it stands beside its reports.
+/// The warnings of the run, in order, for the file beside each report.
 static WARNED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// The warnings of the run so far.
@@ -160,18 +160,18 @@ pub(crate) fn forget_warnings() {
     WARNED.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
 
-/// Keeps a warning that is printed elsewhere for what stands beside the reports.
+/// Keeps a warning that is printed elsewhere, for the files beside the reports.
 pub(crate) fn keep_warning(message: String) {
     WARNED.lock().unwrap_or_else(PoisonError::into_inner).push(message);
 }
 
-/// Warns on stderr, and continues. What is about the result stands beside its reports too.
+/// Warns on stderr about the result, and continues. The warning also goes into the files beside the reports.
 pub(crate) fn warn(message: &str) {
     keep_warning(message.to_owned());
     warn_of_file(message);
 }
 
-/// Warns of what happens to a file: nothing that a reader of the report has to know.
+/// Warns about a file: nothing that a reader of the report has to know.
 pub(crate) fn warn_of_file(message: &str) {
     let warning = style(AnsiColor::Yellow);
     say_styled(format_args!("{warning}warning:{warning:#} {}", visible(message)));
@@ -194,15 +194,15 @@ fn for_screen(text: &str) -> String {
     wrapped_styled(text, width::of_messages())
 }
 
-/// Writes to stderr, or keeps it for whoever called. If that fails, nobody can be told, and the work continues:
-/// `eprintln!` would end it.
+/// Writes to stderr, or keeps the text for the caller. A failure to write cannot be reported, and is ignored:
+/// `eprintln!` would panic.
 fn put(text: impl Display) {
-    put_as_it_is(&format!("{text}\n"));
+    put_text(&format!("{text}\n"));
 }
 
-/// The same for text that has its last line break.
-pub(crate) fn put_as_it_is(text: &str) {
-    if part::says_nothing() {
+/// The same for text that ends in a line break already.
+pub(crate) fn put_text(text: &str) {
+    if part::drops_messages() {
         return;
     }
     if !host::keep_message(text) {

@@ -1,7 +1,7 @@
-//! Whoever runs a command: the program itself, or another program that calls it in its own process.
+//! The host of a command: the program itself, or another program that calls it in its own process.
 //!
-//! What a command is given and what it says is known to the whole process, because a process runs one command at a
-//! time. A second call waits for the first.
+//! The input and the messages of a command are global to the process, because a process runs one command at a time. A
+//! second call waits for the first.
 
 use crate::stop::Stop;
 use fairfight_files::{Desk, DeskInUse, FilesByName};
@@ -14,12 +14,12 @@ use std::time::Duration;
 /// unknown; it may be an estimate that changes). It is called often and from any thread, so it should return at once.
 pub type OnProgress = Arc<dyn Fn(&str, u64, u64) + Send + Sync>;
 
-/// What a command is given by whoever calls it, and what becomes of what it says.
+/// What the caller gives to a command, and where its messages and output go.
 #[derive(Clone, Default)]
 pub struct Host {
     /// Its input files that are given in memory.
     pub files: Desk,
-    /// Where its messages go, and what it writes to the standard output.
+    /// Where its messages and its standard output go.
     pub speech: Speech,
     /// Receives the progress of the work.
     pub progress: Option<OnProgress>,
@@ -35,13 +35,13 @@ impl fmt::Debug for Host {
     }
 }
 
-/// Where a command speaks.
+/// Where the messages and the output of a command go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Speech {
     /// Messages go to the standard error as they come, with a progress line, and reports to the standard output.
     #[default]
     Aloud,
-    /// All is kept and returned in [`Ended`], as text without styles; nothing is written to either.
+    /// Everything is kept and returned in [`Ended`], as text without styles; nothing is written to either.
     Kept,
 }
 
@@ -54,14 +54,14 @@ pub struct Ended {
     pub messages: String,
     /// What it wrote to the standard output, if that is kept: a report as CSV unless it names a format, a text, help.
     pub output: Vec<u8>,
-    /// What a report there was made from and what its columns hold, as in the file that stands beside a report; empty
-    /// if it is no report.
+    /// The inputs of the report in `output` and the meaning of its columns, as in the file beside a report; empty if
+    /// there is no report.
     pub meta: Vec<u8>,
     /// The files that it read, with their bytes, if [`Desk::noted`] asks for them.
     pub read: FilesByName,
 }
 
-/// What is known of the call that runs.
+/// The state of the running call.
 struct Call {
     words: Vec<OsString>,
     progress: Option<OnProgress>,
@@ -71,7 +71,7 @@ struct Call {
     meta: Vec<u8>,
 }
 
-/// Between two calls: no words, and what is said is said aloud.
+/// The running call. Between two calls there are no words, and messages go to stderr.
 static CALL: Mutex<Call> = Mutex::new(NONE);
 const NONE: Call = Call {
     words: Vec::new(),
@@ -86,10 +86,10 @@ const NONE: Call = Call {
 static BUSY: Mutex<bool> = Mutex::new(false);
 static FREE: Condvar = Condvar::new();
 
-/// How often a call that waits for its turn looks whether it is still wanted.
-const LOOKS: Duration = Duration::from_millis(50);
+/// How often a call that waits for its turn checks whether it is still wanted.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// What is there is right even if a thread panicked while it held the lock.
+/// The data is valid even if a thread panicked while it held the lock.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -110,7 +110,7 @@ impl Turn {
             if stop.asked_while_it_waited() {
                 return None;
             }
-            busy = FREE.wait_timeout(busy, LOOKS).unwrap_or_else(PoisonError::into_inner).0;
+            busy = FREE.wait_timeout(busy, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
         }
         if !stop.begin() {
             return None;
@@ -120,7 +120,7 @@ impl Turn {
         Some(Turn { desk: Some(files.in_use()), stop })
     }
 
-    /// The end of the call with this exit code.
+    /// Ends the call with this exit code.
     pub(crate) fn end(self, code: u8) -> Ended {
         let read = self.desk.as_ref().map(DeskInUse::read).unwrap_or_default();
         let mut call = locked(&CALL);
@@ -145,13 +145,13 @@ pub(crate) fn words() -> Vec<OsString> {
     locked(&CALL).words.clone()
 }
 
-/// Runs a command that the one which runs holds, with words and files of its own: what came of it, and what it read.
+/// Runs a command inside the running one, with its own words and files. Returns its result and the files that it read.
 pub(crate) fn within<R>(
     words: &[String],
     files: Desk,
     task: impl FnOnce() -> R,
 ) -> (R, FilesByName) {
-    /// Whatever happens, the outer command has its words again.
+    /// Gives the outer command its words back, even after a panic.
     struct Outer(Vec<OsString>);
     impl Drop for Outer {
         fn drop(&mut self) {
@@ -167,12 +167,12 @@ pub(crate) fn within<R>(
     (found, read)
 }
 
-/// Is what the command says kept for whoever called it?
+/// Are the messages and the output of the command kept for its caller?
 pub(crate) fn is_kept() -> bool {
     locked(&CALL).speech == Speech::Kept
 }
 
-/// Keeps a message, if messages are kept: `false` if it is to be said aloud. Its styles are left out.
+/// Keeps a message without its styles, if messages are kept: `false` if it has to be written to stderr.
 pub(crate) fn keep_message(text: &str) -> bool {
     let mut call = locked(&CALL);
     if call.speech == Speech::Kept {
@@ -186,12 +186,12 @@ pub(crate) fn keep_output(bytes: &[u8]) {
     locked(&CALL).output.extend(bytes);
 }
 
-/// Keeps what a report there was made from.
+/// Keeps the metadata file of the report.
 pub(crate) fn keep_meta(json: Vec<u8>) {
     locked(&CALL).meta = json;
 }
 
-/// Tells whoever called the command how far it is.
+/// Reports the progress of the command to its caller.
 pub(crate) fn tell_progress(stage: &str, done: u64, of: u64) {
     let progress = locked(&CALL).progress.clone();
     if let Some(progress) = progress {

@@ -1,6 +1,6 @@
 //! Ctrl-C, and the other requests to end (SIGTERM, and SIGHUP unless `nohup` keeps it away).
 //!
-//! The first one sets a flag that all long work checks; then each command reports what it has. The program ends
+//! The first one sets a flag that all long work checks; the command then reports what it has. The program ends
 //! within a second, even if it waits for the other end of a pipe. A second request ends it at once. Neither leaves
 //! a partial file behind.
 
@@ -21,7 +21,7 @@ const TO_SAY: Duration = Duration::from_millis(50);
 
 /// Listens for requests to end from now on.
 ///
-/// It takes a thread. If none can be started, signals keep their usual effect: they end the program.
+/// This takes a thread. If none can be started, signals keep their usual effect: they end the program.
 pub(crate) fn listen() {
     let mut first = None;
     // A failure leaves signals their usual effect, too.
@@ -91,6 +91,6 @@ fn end_soon() {
 
 /// Ends the program, and leaves no partial file behind.
 fn end() -> ! {
-    output::leave_none();
+    output::remove_all_temporary();
     std::process::exit(Exit::Interrupted as i32);
 }

@@ -63,7 +63,7 @@ pub fn program(words: impl IntoIterator<Item = OsString>) -> u8 {
     exit::ask_for_a_report_on_panic();
     interrupt::listen();
     let code = run(&Vec::from_iter(words), Host::default()).code;
-    // Where this is a library, nobody else does.
+    // If this runs as a library, nothing else flushes it.
     let _ = std::io::stdout().flush();
     code
 }
@@ -76,7 +76,7 @@ pub fn program(words: impl IntoIterator<Item = OsString>) -> u8 {
 /// # Panics
 /// Only by a bug. The next call works all the same.
 pub fn run(words: &[OsString], mut host: Host) -> Ended {
-    // The files belong to what a checkpoint keeps.
+    // A checkpoint keeps the files too.
     host.files.noted |= parts::asks_for_checkpoint(words);
     let Some(turn) = Turn::wait(words, host) else {
         let code = Exit::Interrupted as u8;
@@ -105,13 +105,13 @@ fn end_of(task: Task) -> Result<Exit, Failure> {
     }
 }
 
-/// Plays a part of a command, for one that holds it: see [`parts::Play`].
+/// Plays a part of a command inside the running one: see [`parts::Play`].
 fn play(words: &[String], files: Option<FilesByName>, of: Part) -> Played {
     let files = match files {
         Some(given) => Desk { given, only_these: true, noted: true },
         None => Desk { noted: true, ..Desk::of_the_command() },
     };
-    let in_force = part::take_on(of);
+    let in_force = part::set_part(of);
     let mut rounds = None;
     let (ended, read) = host::within(words, files, || {
         let task = command_line::parse()?;

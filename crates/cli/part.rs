@@ -3,12 +3,12 @@
 use fairfight_engine::run::{Store, Workers};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What part of a command is played.
+/// The part of a command that is played.
 #[derive(Clone, Debug)]
 pub(crate) enum Part {
     /// None: its words and files are read, and it ends before the first battle.
     Planned,
-    /// What this store does not know. Nobody wants its report if it is `silent`.
+    /// Everything that this store does not hold yet.
     Of {
         /// The store.
         store: Arc<Store>,
@@ -17,14 +17,14 @@ pub(crate) enum Part {
     },
 }
 
-/// The part that the command which runs plays; `None`: all of it.
+/// The part that the running command plays; `None`: all of it.
 static PART: Mutex<Option<Part>> = Mutex::new(None);
 
 fn part() -> MutexGuard<'static, Option<Part>> {
     PART.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Is no report written: because nobody wants it, or because something is missing in it?
+/// Is no report written, because it is not wanted or because something in it is missing?
 pub(crate) fn is_silent() -> bool {
     match &*part() {
         None => false,
@@ -33,8 +33,8 @@ pub(crate) fn is_silent() -> bool {
     }
 }
 
-/// Are messages about the report of no use?
-pub(crate) fn says_nothing() -> bool {
+/// Are messages left out, because no report is written?
+pub(crate) fn drops_messages() -> bool {
     !is_planned() && is_silent()
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn is_planned() -> bool {
     matches!(&*part(), Some(Part::Planned))
 }
 
-/// The threads with the store of the part that is played.
+/// The workers, with the store of the part that is played.
 pub(crate) fn storing(workers: Workers) -> Workers {
     match &*part() {
         Some(Part::Of { store, .. }) => workers.storing(Arc::clone(store)),
@@ -62,7 +62,7 @@ pub(crate) fn is_part() -> bool {
 pub(crate) struct InForce(());
 
 /// Commands play this part from now on.
-pub(crate) fn take_on(of: Part) -> InForce {
+pub(crate) fn set_part(of: Part) -> InForce {
     *part() = Some(of);
     InForce(())
 }

@@ -1,4 +1,4 @@
-//! What the commands that simulate share: threads and levels.
+//! Threads and levels, shared by the commands that simulate.
 
 use crate::args::{CheckpointArgs, RunArgs};
 use crate::exit::Failure;
@@ -19,8 +19,8 @@ pub(crate) fn workers_of(threads: Option<u64>) -> Result<Workers, Failure> {
     })
 }
 
-/// The threads; what they play is kept where the command line says, or belongs to the part of the command that is
-/// played. All files have been read by now.
+/// The threads, with a store: that of `--checkpoint`, or that of the part of the command that is played. All files
+/// have been read by now.
 pub(crate) fn kept_workers(
     threads: Option<u64>,
     args: &CheckpointArgs,

@@ -1,4 +1,4 @@
-//! The flag that ends the command that runs, and who may set it.
+//! The flag that ends the running command, and who may set it.
 
 use fairfight_engine::interrupt::Interrupt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,11 +12,11 @@ pub(crate) fn flag() -> &'static Interrupt {
 }
 
 /// Asks one call of [`run`](crate::run) to end early, from any thread: then the command reports what it has, within a
-/// second. Clones are one.
+/// second. Clones stop the same call.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<Mutex<Call>>);
 
-/// How far the call is that it stops.
+/// The state of the call that it stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Call {
     #[default]
@@ -57,7 +57,7 @@ impl Stop {
         true
     }
 
-    /// The call is over: whoever asks now does not mean the next one.
+    /// The call is over: later requests do not apply to the next one.
     pub(crate) fn over(&self) {
         let mut call = self.call();
         *call = Call::Over;

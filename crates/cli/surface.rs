@@ -1,4 +1,4 @@
-//! What can be typed, as data: for other languages that offer the same commands.
+//! The command line as data, for other languages that offer the same commands.
 
 use crate::command_line;
 use clap::{Arg, ArgAction, ValueHint};
@@ -24,21 +24,21 @@ pub struct ArgumentForm {
     pub name: String,
     /// What the help calls its value.
     pub label: String,
-    /// Is it known by its place, not by its name?
+    /// Is it positional, without a name of its own?
     pub by_place: bool,
     /// Must it be given?
     pub required: bool,
-    /// What its value is.
+    /// The type of its value.
     pub value: ValueKind,
     /// How many values it takes.
     pub takes: Takes,
-    /// The words that it may be, if these are all.
+    /// The only words that it may be, if they are limited.
     pub words: Vec<String>,
-    /// What it says or changes.
+    /// Its help text.
     pub help: String,
 }
 
-/// What the value of an argument is.
+/// The type of the value of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ValueKind {
@@ -56,9 +56,9 @@ pub enum ValueKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Takes {
-    /// None: it is there or not.
+    /// None: it is a flag.
     Nothing,
-    /// None or one.
+    /// None or one value.
     Perhaps,
     /// One.
     One,

@@ -49,12 +49,12 @@ fn assert_near(found: Interval, want: Interval) {
     assert!(far < 2e-9, "{found:?} is not {want:?}");
 }
 
-/// What the other side scores.
+/// The score of the other side.
 fn turned(Interval { low, high }: Interval) -> Interval {
     Interval { low: 1.0 - high, high: 1.0 - low }
 }
 
-/// The rows without the bar, which is empty in them.
+/// The rows with the columns of the bar, which are empty, removed.
 fn without(mut rows: Vec<Row>) -> Vec<Row> {
     for row in &mut rows {
         let ends = ["doctrine_low", "doctrine_high"].map(|column| row.remove(column).unwrap());
@@ -122,7 +122,7 @@ fn a_battle_has_the_bars_of_rulings_and_model_if_they_are_asked_for() {
         let mirror = battle(&["elf-150"; 2], &format!("--bars {bar}"));
         assert_eq!(of_bar(&mirror, bar), Interval { low: 0.5, high: 0.5 });
     }
-    // The ruling that is named moves the score by itself.
+    // The named ruling moves the score by itself.
     let row = battle(&["dwarf-150", "orc-150"], "--bars ruling");
     let (ruling, answer) = row["ruling_worst"].split_once(' ').expect("a ruling is named");
     let answer = answer.rsplit(' ').next().unwrap();
@@ -166,8 +166,8 @@ fn known(scores: &Scores<5>) -> (f64, f64) {
     (scores.mean().unwrap(), scores.standard_error().unwrap().powi(2))
 }
 
-/// The bars of a matrix are what its lists score if each doctrine is named for all, without the noise of what differs.
-/// Two of the lists follow `hammer` already, so it does not change their cell.
+/// The bars of a matrix are the scores of its lists if each doctrine is named for all, less the noise of the
+/// differences. Two of the lists follow `hammer` already, so it does not change their cell.
 #[test]
 fn the_bars_of_a_matrix_by_hand() {
     let dir = tempfile::tempdir().unwrap();
@@ -185,7 +185,7 @@ fn the_bars_of_a_matrix_by_hand() {
         let more = format!("--pairs 100 --bars dice --doctrines {lead}");
         (lead, matrix(dir.path(), &lists, &more).1)
     });
-    // How far each doctrine moves each cell, and the square of the error of that.
+    // How far each doctrine moves each cell, and the squared error of that.
     let moved = |lead: usize, at: usize| {
         let (word, others) = &led[lead];
         let (cell, other) = (&cells[at], &others[at]);
@@ -240,7 +240,7 @@ fn other_constants() -> Vec<(&'static str, i64)> {
     gaps.chain(halves).collect()
 }
 
-/// The bar of the model is what the lists score under each other constant in a file of house rules.
+/// The model bar is the range of scores under each other constant in a file of house rules.
 #[test]
 fn the_bar_of_the_model_by_hand() {
     let dir = tempfile::tempdir().unwrap();
@@ -251,7 +251,7 @@ fn the_bar_of_the_model_by_hand() {
         .map(|(name, value)| {
             let text = format!("[rulings]\n{name} = {value}\n");
             fs::write(dir.path().join("other.toml"), text).unwrap();
-            // Other rules have dice of their own.
+            // Other rules use their own dice.
             let seed = mix64(1 ^ MatchUpId::of_purpose(&format!("{name} {value}")).number()) >> 11;
             let more = format!("--pairs 100 --bars dice --rules other.toml --seed {seed}");
             matrix(dir.path(), &lists, &more).1
@@ -330,7 +330,7 @@ fn a_matrix_has_the_bars_of_rulings_and_model_if_they_are_asked_for() {
             assert!(low < high || bar == "model", "{bar}: {row:?}");
         }
     }
-    // A mean score is steadier than a cell, so that its ruling is confirmed more easily.
+    // A mean score is steadier than a cell, so its ruling is confirmed more easily.
     assert!(report.iter().any(|row| !row["ruling_worst"].is_empty()));
     fs::copy(dir.path().join("cells.csv"), dir.path().join("known.csv")).unwrap();
     assert_eq!(of("--bars all --reuse known.csv --threads 3"), (report.clone(), cells));

@@ -68,7 +68,7 @@ fn a_gap_that_cannot_be_is_refused() {
     assert_refused(&fairfight(dir.path(), &["fight", "levy", "levy", "--gap", "5"]), "--gap");
 }
 
-/// Without --deployment a battle says if the order of the lines matters; with it, that they are drawn.
+/// Without --deployment a battle says whether the order of the lines matters; with it, that they are drawn.
 #[test]
 fn the_order_of_the_lines_is_told_where_it_matters_and_drawn_on_request() {
     let dir = tempfile::tempdir().unwrap();
@@ -78,7 +78,7 @@ fn the_order_of_the_lines_is_told_where_it_matters_and_drawn_on_request() {
     };
     let listed = battle("--pairs 20000");
     assert!(listed.contains("Who stands beside whom matters: over 12 drawn orders"), "{listed}");
-    // Too few to say.
+    // Too few pairs to tell.
     assert!(!battle("--pairs 1900").contains("Who stands"));
     let drawn = battle("--pairs 6000 --deployment drawn");
     assert!(drawn.contains("Each line stands in an order that is drawn"), "{drawn}");
@@ -140,7 +140,7 @@ fn threads_do_not_show_in_any_file() {
     assert!(one == of(2) && one == of(3));
 }
 
-/// The columns of luck, without those of sources that no die was told of.
+/// The columns of luck, without those of sources that have no dice here.
 const LUCK: [&str; 11] = [
     "luck_adj_score",
     "luck_adj_se",
@@ -196,10 +196,10 @@ fn luck_is_told_in_words_too_and_of_a_mirror() {
     let row = one_row(&battle(dir.path(), "human-150", "human-150", "--pairs 100 --luck"));
     let of = |column: &str| row[column].as_str();
     assert_eq!((of("luck_adj_score"), of("luck_adj_se"), of("luck_gain")), ("0.5", "0.0", ""));
-    // Of one pair no error is known.
+    // One pair has no standard error.
     let row = one_row(&battle(dir.path(), "human-150", "orc-150", "--pairs 1 --luck"));
     assert_eq!((row["luck_adj_score"].as_str(), row["luck_adj_se"].as_str()), ("", ""));
-    // A decision does not look at it.
+    // A decision ignores it.
     let stopped = |more: &str| {
         let row = one_row(&battle(dir.path(), "elf-150", "dwarf-150", &format!("--decide{more}")));
         (row["n"].clone(), row["score_a_low"].clone(), row["score_a_high"].clone())
@@ -542,8 +542,8 @@ fn an_interrupt_reports_what_is_complete() {
     ];
     let mut run = command(dir.path(), &words);
     let run = run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // Once the temporary file grows, battles are being fought. One may be gone before it is looked at: the program tries
-    // whether it can write.
+    // Once the temporary file grows, battles are being fought. A file may vanish before it is examined: the program
+    // tries whether it can write.
     let start = Instant::now();
     let grown = || {
         let mut entries = fs::read_dir(dir.path()).unwrap();
@@ -568,8 +568,8 @@ fn an_interrupt_reports_what_is_complete() {
     assert_eq!((&again["score_a"], &again["turns_se"]), (&row["score_a"], &row["turns_se"]));
 }
 
-/// Where the writing of a report waits (for the reader of a fifo that has the name of its companion),
-/// a second Ctrl-C ends at once, and takes the half of the report with it.
+/// If writing a report blocks (a fifo with the name of its companion has no reader), a second Ctrl-C ends the program
+/// at once, and removes the half-written report.
 #[cfg(unix)]
 #[test]
 fn a_second_press_leaves_no_half_of_a_file_behind() {
@@ -584,7 +584,7 @@ fn a_second_press_leaves_no_half_of_a_file_behind() {
     let mut run = run.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     let files = || -> Vec<String> {
         let entries = fs::read_dir(dir.path()).unwrap().map(Result::unwrap);
-        // One may be gone between the two questions.
+        // A file may vanish between the two calls.
         let full = entries.filter(|entry| entry.metadata().is_ok_and(|of| of.len() > 0));
         full.map(|entry| entry.file_name().into_string().unwrap()).collect()
     };
@@ -601,7 +601,7 @@ fn a_second_press_leaves_no_half_of_a_file_behind() {
         assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     };
     press();
-    // Presses that follow each other at once are one.
+    // Presses in quick succession count as one.
     std::thread::sleep(Duration::from_millis(500));
     assert_eq!(files().len(), 1, "the first lets it go on");
     press();

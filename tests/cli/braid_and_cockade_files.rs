@@ -47,7 +47,7 @@ fn every_file_names_its_schema_and_says_what_it_is() {
     crate::shipped::all_say_what_they_are("braid-and-cockade");
 }
 
-/// As reports have it, and as it is typed on the command line.
+/// A doctrine as reports name it, and as it is typed on the command line.
 #[test]
 fn a_doctrine_may_stand_in_words() {
     let dir = tempfile::tempdir().unwrap();

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-/// A suite of three match-ups with knights and two without, as it lies in a folder of its own.
+/// A suite of three match-ups with knights and two without, for a folder of its own.
 pub const SUITE: &str = r#"
 name = "Trial"
 max-pairs = 20_000
@@ -31,7 +31,7 @@ b = "levy"
 aspect = "flank"
 "#;
 
-/// The printed value of a number, stated all the same.
+/// House rules that state the printed value of a number.
 const NO_CHANGE: &str = "[numbers]\nknight-rounds-up = 0\n";
 pub const KNIGHTS: &str = "[numbers]\nknight-rounds-up = 1\n";
 
@@ -189,7 +189,7 @@ fn a_rule_of_knights_drifts_where_there_are_knights() {
     assert_eq!(rows[3]["name"], "warrior against levy, aspect=flank");
 }
 
-/// Each battle counts once, whether a comparison follows the digest or not, under the rules that it was played under.
+/// Each battle counts once under its rules, whether or not a comparison follows the digest.
 #[test]
 fn battles_that_were_not_fought_out_are_told_with_their_rules() {
     let dir = trial(KNIGHTS);
@@ -280,7 +280,7 @@ fn fights_that_a_side_always_wins_drift_by_their_losses_and_rounds() {
     let by = number(&exact, "lost_b_difference");
     assert!(by > 0.6 && number(&exact, "length_difference") < -0.13);
 
-    // Simulated, the sequences hold what is exact.
+    // Simulated, the sequences contain the exact values.
     let seen = checked(dir.path(), "--exact-budget 1", 1).swap_remove(0);
     assert_eq!((&*seen["verdict"], &*seen["method"]), ("drift", "simulated"));
     assert!(seen["drifts"].contains("lost-b"), "{}", seen["drifts"]);
@@ -337,7 +337,7 @@ fn the_baseline_may_be_house_rules_too() {
     write(dir.path(), "back.toml", NO_CHANGE);
     let back = checked(dir.path(), "--rules back.toml", 1);
     let there = checked(trial(KNIGHTS).path(), "", 1);
-    // The same comparison read backwards, on the same dice.
+    // The same comparison with baseline and changed rules exchanged, on the same dice.
     assert!((number(&back[0], "difference") + number(&there[0], "difference")).abs() < 1e-12);
 }
 
@@ -353,7 +353,7 @@ fn threads_do_not_show_and_csv_and_json_hold_the_same() {
     assert!(table.starts_with("Of 4 match-ups 2 drift and 0 are undecided.\n"), "{table}");
 }
 
-/// Who stands never comes to blows: only other doctrines use a rule of melee.
+/// Lists that stand never fight in melee: only other doctrines use a rule of melee.
 pub const STANDING: &str = r#"
 system = "iron-winds"
 name = "Standing"
@@ -446,7 +446,7 @@ fn servers_get_their_own_reports() {
 fn what_cannot_be_checked_is_refused() {
     let dir = trial(KNIGHTS);
     for (head, more, said) in [
-        ("", "", "a suite names the house rules that are to be tried"),
+        ("", "", "a suite needs changed house rules or targets"),
         ("changed = [\"rule.toml\"]\n", "", "write \"rules.toml\""),
         ("changed = \"rules.toml\"\n", "", "write changed = [\"rules.toml\"]"),
         ("changed = [\"rules.toml\"]\ndelta = 0.9\n", "", "write a number from 0.0001 to 0.5"),
@@ -505,7 +505,7 @@ fn the_workflow_example_runs() {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{stderr}");
     assert!(stderr.starts_with("::error file=suites/knights-round-up.toml,line=12,"), "{stderr}");
-    // What the summary of the job shows.
+    // The text for the summary of the job.
     let report = fs::read_to_string(dir.path().join("check.txt")).unwrap();
     assert!(report.starts_with("Of 7 match-ups 5 drift and 0 are undecided.\n"), "{report}");
     assert!(dir.path().join("check.xml").is_file());

@@ -9,7 +9,7 @@ fn rows_of(directory: &Path, file: &str) -> Vec<Row> {
     rows(&fs::read_to_string(directory.join(file)).unwrap())
 }
 
-/// What `--accept` has written into a file: its head, and its differences.
+/// The file that `--accept` wrote: its head, and its differences.
 fn accepted_in(directory: &Path, name: &str) -> (toml::Table, Vec<toml::Value>) {
     let text = fs::read_to_string(directory.join(name)).unwrap();
     let mut head: toml::Table = text.parse().unwrap();
@@ -29,13 +29,13 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     );
     assert_eq!((output.status.code(), &*said), (Some(0), &*written));
     let first = rows_of(dir.path(), "first.csv");
-    // It says of what it is.
+    // It names its rules.
     assert_eq!(head["baseline"].as_str(), Some(&*first[0]["rules_hash_base"]));
     assert_eq!(head["changed"].as_str(), Some(&*first[0]["rules_hash_changed"]));
     assert_eq!(head["version"].as_str(), Some(env!("CARGO_PKG_VERSION")));
     let date = head["date"].as_str().unwrap();
     assert!(date.len() == 10 && date > "2026-01-01", "{date}");
-    // Of each match-up what drifts.
+    // It lists the drift of each match-up.
     let of = |name: &str| {
         let entries = entries.iter().filter(move |entry| entry["match"].as_str() == Some(name));
         entries.map(|entry| entry["quantity"].as_str().unwrap()).collect::<Vec<_>>().join(" ")
@@ -45,7 +45,7 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     }
     let right = done(dir.path(), &["validate", "accepted.toml"]);
     assert_eq!(right, "accepted.toml: ok, accepted differences of 2 match-ups\n");
-    // The exact ones have room for no more than rounding.
+    // For exact differences the range allows only for rounding.
     let exact = number(&first[2], "difference");
     let is_exact = |entry: &&toml::Value| entry["match"].as_str() == Some(&*first[2]["name"]);
     let entry = entries.iter().find(is_exact).unwrap();
@@ -58,7 +58,7 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     let rows = checked(dir.path(), "", 0);
     assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
     assert_eq!(column(&rows, "accepted"), ["inside", "", "inside", ""]);
-    // Written again, it stays what it was, and so do the reasons.
+    // Written again, it stays the same, with its reasons.
     let accepted = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
     let reasoned = format!("{accepted}why = \"knights \\\"cost\\\" too little\"\n");
     write(dir.path(), "accepted.toml", &reasoned);
@@ -68,7 +68,7 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
         table["accepted"].as_array().unwrap().clone()
     });
 
-    // Another range than what happens: it lies outside.
+    // The difference is outside this range.
     let other = accepted.replace("\nlow = -", "\nlow = -0.01 # ");
     let other = other.replace("\nhigh = -", "\nhigh = 0.0 # ");
     write(dir.path(), "accepted.toml", &other);
@@ -87,7 +87,7 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     assert_refused(&check(dir.path(), ""), near);
 }
 
-/// A change of the rules since then does not pass silently.
+/// A later change of the rules does not pass silently.
 #[test]
 fn what_was_accepted_for_other_rules_does_not_count() {
     let dir = trial("[numbers]\nmelee-flank = 2\n");
@@ -95,7 +95,7 @@ fn what_was_accepted_for_other_rules_does_not_count() {
     let fight = "[[fight]]\na = \"warrior\"\nb = \"knight\"\naspect = \"flank\"\n";
     let suite = |rules: &str| write(dir.path(), "suite.toml", &format!("{head}{rules}\n{fight}"));
     suite("changed = [\"rules.toml\"]");
-    // There is no file yet: nothing is accepted, and that is said.
+    // There is no file yet: nothing is accepted, and a note says so.
     let output = check(dir.path(), "");
     let said = String::from_utf8(output.stderr).unwrap();
     let note = "note: there is no file accepted.toml yet, so nothing is accepted: \
@@ -127,7 +127,7 @@ fn what_was_accepted_for_other_rules_does_not_count() {
         let again = "accept it again with `fairfight check suite.toml --accept accepted.toml`\n";
         assert!(said.ends_with(again), "{said}");
     }
-    // Another version of the program accepted it: it counts, and that is said, but for a file that is written anew.
+    // Another version of the program accepted it: it counts, and a note says so unless the file is written again.
     suite("changed = [\"rules.toml\"]");
     let version = env!("CARGO_PKG_VERSION");
     let of = |version: &str| format!("version = \"{version}\"");
@@ -142,7 +142,7 @@ fn what_was_accepted_for_other_rules_does_not_count() {
     assert!(!String::from_utf8(output.stderr).unwrap().contains("0.0.9"));
     assert_eq!(check(dir.path(), "").stderr, b"");
 
-    // Accepted anew with the reasons that stood there.
+    // Accepted again, with the reasons kept.
     suite(both);
     write(dir.path(), "accepted.toml", &format!("{first}why = \"flanks\"\n"));
     let output = check(dir.path(), "--accept accepted.toml");
@@ -151,7 +151,7 @@ fn what_was_accepted_for_other_rules_does_not_count() {
     let (_, entries) = accepted_in(dir.path(), "accepted.toml");
     assert!(entries.iter().any(|entry| entry.get("why").is_some()), "{entries:?}");
 
-    // A file that does not say of which rules it is counts for none.
+    // A file that does not name its rules counts for none.
     let old = "system = \"iron-winds\"\n[[accepted]]\nmatch = \"x\"\nlow = -1.0\nhigh = 1.0\n";
     write(dir.path(), "accepted.toml", old);
     let anew = "accept it again: fairfight check suite.toml --accept accepted.toml";
@@ -161,7 +161,7 @@ fn what_was_accepted_for_other_rules_does_not_count() {
     checked(dir.path(), "", 0);
 }
 
-/// What is accepted reaches into the interval of one match-up, and holds the whole of another.
+/// The accepted range overlaps the interval of one match-up, and contains that of another.
 #[test]
 fn a_drift_partly_within_what_was_accepted_is_called_the_same_everywhere() {
     let head = "changed = [\"rules.toml\"]\naccepted = \"accepted.toml\"\n";
@@ -203,13 +203,13 @@ fn a_drift_partly_within_what_was_accepted_is_called_the_same_everywhere() {
     let rows = checked(dir.path(), "--max-pairs 2000", 3);
     assert_eq!(column(&rows, "verdict"), ["drift", "same", "drift", "same"]);
     assert_eq!(column(&rows, "accepted"), ["undecided", "", "inside", ""]);
-    // Accepted anew, it is: it is a sure drift that somebody has looked at.
+    // Accepted again, it counts: it is a certain drift that somebody has reviewed.
     checked(dir.path(), "--max-pairs 8000 --accept accepted.toml", 0);
     let rows = checked(dir.path(), "--max-pairs 8000", 0);
     assert_eq!(column(&rows, "accepted"), ["inside", "", "inside", ""]);
 }
 
-/// The suite may name the file before there is one.
+/// The suite may name the file before it exists.
 #[test]
 fn accept_writes_the_file_that_the_suite_names_for_the_first_time() {
     let head = "changed = [\"rules.toml\"]\naccepted = \"accepted.toml\"\n";
@@ -252,7 +252,7 @@ fn what_is_accepted_now_is_no_failure_to_servers() {
     assert_eq!(column(&rows, "accepted"), [""; 4]);
 }
 
-/// What is accepted belongs to a match-up under its doctrines, and stays where these are not played.
+/// An accepted difference belongs to a match-up under its doctrines, and stays if these are not played.
 #[test]
 fn a_drift_is_accepted_under_its_doctrine_alone() {
     let dir = trial(KNIGHTS);
@@ -276,8 +276,8 @@ fn a_drift_is_accepted_under_its_doctrine_alone() {
     let hammer = "doctrines = [\"hammer\", \"hammer\"]";
     for (wrong, said) in [
         ("doctrines = [\"hamer\", \"hammer\"]", "write \"hammer\"; there are"),
-        ("doctrines = [\"hammer\"]", "`doctrines` are that of A and that of B"),
-        ("doctrines = [\"steady\", \"steady\"]", "under steady\" stands twice in the file"),
+        ("doctrines = [\"hammer\"]", "`doctrines` takes the doctrine of A and that of B"),
+        ("doctrines = [\"steady\", \"steady\"]", "under steady\" is in the file twice"),
     ] {
         write(dir.path(), "accepted.toml", &text.replace(hammer, wrong));
         assert_refused(&check(dir.path(), "--each-doctrine"), said);

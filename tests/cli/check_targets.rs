@@ -50,7 +50,7 @@ fn a_suite_without_changed_rules_holds_scores_against_their_targets() {
     assert_eq!((&*row["target"], &*row["method"], &*row["score_n"]), ("on-target", "exact", ""));
     let columns = ["score", "score_low", "score_high"].map(|column| number(&row, column));
     assert_eq!(columns, [is; 3]);
-    // The ends count, and the baseline may be house rules.
+    // The ends are included, and the baseline may be house rules.
     assert_eq!(verdict([is, 1.0], "", 0)["target"], "on-target");
     assert_eq!(verdict([0.0, is - 1e-6], "", 1)["target"], "off-target");
     assert_eq!(verdict([is + 1e-6, 1.0], "", 1)["target"], "off-target");
@@ -61,7 +61,7 @@ fn a_suite_without_changed_rules_holds_scores_against_their_targets() {
         score(dir.path(), "knight warrior+leader --rules rules.toml")
     );
 
-    // Simulated, the sequence holds what is exact, and stops once it is known.
+    // Simulated, the sequence contains the exact score, and stops once the verdict is known.
     let near = [is - 0.02, is + 0.012];
     let row = verdict(near, "--exact-budget 1", 0);
     assert_eq!((&*row["target"], &*row["method"]), ("on-target", "simulated"));
@@ -83,7 +83,7 @@ fn a_suite_without_changed_rules_holds_scores_against_their_targets() {
     assert_refused(&output, "--accept: the suite names no changed rules");
 }
 
-/// On target, a score may have moved as far as it likes; off target it fails, even if nothing has moved.
+/// On target, a score may have moved any distance; off target it fails, even if nothing has moved.
 #[test]
 fn a_target_judges_the_score_in_place_of_its_change() {
     let dir = folder("", KNIGHTS);
@@ -99,7 +99,7 @@ fn a_target_judges_the_score_in_place_of_its_change() {
     let says = |target: &str, verdict: &str| (target.to_owned(), verdict.to_owned());
     assert_eq!(verdict(SCORES, near, "", 0), says("on-target", "drift"));
     assert_eq!(verdict(SCORES, far, "", 1), says("off-target", "drift"));
-    // Losses that drift fail all the same, and are accepted as ever.
+    // Losses that drift still fail, and can be accepted as usual.
     assert_eq!(verdict(CHANGED, near, "", 1), says("on-target", "drift"));
     checked(dir.path(), "--accept accepted.toml", 0);
     let head = format!("{CHANGED}\naccepted = \"accepted.toml\"");
@@ -107,7 +107,7 @@ fn a_target_judges_the_score_in_place_of_its_change() {
     assert_eq!(verdict(&head, far, "", 1), says("off-target", "drift"));
     let accepted = fs::read_to_string(dir.path().join("accepted.toml")).unwrap();
     assert!(accepted.contains("lost-a") && !accepted.contains("score"), "{accepted}");
-    // Off target stays so, whatever is accepted.
+    // A score off target stays so, whatever is accepted.
     let output = check(dir.path(), "--accept accepted.toml");
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8(output.stderr).unwrap();
@@ -156,7 +156,7 @@ fn servers_are_told_of_targets() {
     assert!(table.starts_with("Of 3 match-ups 1 is off target and 0 are undecided.\n"), "{table}");
     assert!(table.contains("Doctrine: skilled.\n"), "{table}");
 
-    // Under each doctrine the target holds, or does not.
+    // Each doctrine has its own verdict on the target.
     suite(
         dir.path(),
         "max-pairs = 2000",

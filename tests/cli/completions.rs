@@ -1,4 +1,4 @@
-//! What `fairfight completions` writes, as the shells that are here take it.
+//! The scripts of `fairfight completions`, in the shells that are installed.
 
 use super::program::{assert_refused, done, fairfight};
 use std::path::Path;
@@ -14,7 +14,7 @@ fn script(shell: &str) -> String {
 fn every_shell_gets_a_script_that_knows_every_command() {
     for shell in SHELLS {
         let script = script(shell);
-        // The last two complete no values of options.
+        // The last two do not complete option values.
         let value = (!["powershell", "elvish"].contains(&shell)).then_some("gun-fights");
         for word in ["battle", "sample-size", "completions", "doctrine-a"].into_iter().chain(value)
         {
@@ -24,7 +24,7 @@ fn every_shell_gets_a_script_that_knows_every_command() {
     assert_refused(&fairfight(Path::new("."), &["completions", "tcsh"]), "powershell");
 }
 
-/// What bash offers for the last of these words, or `None` where there is no bash.
+/// The completions that bash offers for the last of these words, or `None` if there is no bash.
 fn offered(words: &[&str]) -> Option<Vec<String>> {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("fairfight.bash");
@@ -60,7 +60,7 @@ fn bash_completes_commands_options_and_their_values() {
         (&["fairfight", "man", "lu"], &["luck"]),
         (&["fairfight", "matrix", "a", "--format", "j"], &["json"]),
         (&["fairfight", "battle", "a", "b", "--rules", "my"], &["my rules.toml"]),
-        // A list is a file: bash takes the names of files where nothing is offered.
+        // A list is a file: if nothing is offered, bash completes file names.
         (&["fairfight", "battle", "a.toml", "my"], &[""]),
     ] {
         let Some(offered) = offered(typed) else { return };

@@ -32,7 +32,7 @@ fn kinds_come_by_score_and_cost_what_the_list_costs() {
         assert!(number(&pair[0], "score") >= number(&pair[1], "score"));
     }
     for row in &rows {
-        // What is left buys less than half a unit.
+        // The points left buy less than half a unit.
         assert!(number(row, "points") <= 150.0 && number(row, "points") > 125.0, "{row:?}");
         assert!(number(row, "score_low") < number(row, "score_high"));
         assert!(number(row, "doctrine_low") <= number(row, "score"));

@@ -16,7 +16,7 @@ fn fight(words: &str) -> (Vec<Row>, Vec<Row>) {
     (report, rows(&spreads))
 }
 
-/// By fight, outcome and what: the values with their shares.
+/// The values with their shares, by fight, outcome and quantity.
 type Spreads = BTreeMap<[String; 5], Vec<(f64, f64)>>;
 
 fn spreads(rows: &[Row]) -> Spreads {
@@ -34,8 +34,8 @@ fn mean(spread: &[(f64, f64)]) -> f64 {
     spread.iter().map(|(value, share)| value * share).sum()
 }
 
-/// Every distribution adds up to 1, and its mean is that of the main report; the parts weighed by
-/// their outcomes make the whole.
+/// Every distribution adds up to 1 and has the mean of the main report; the distributions of the outcomes, weighted by
+/// their chances, add up to the whole.
 fn assert_sound(report: &[Row], found: &[Row], figures: [f64; 2]) {
     let spreads = spreads(found);
     assert!(!spreads.is_empty());
@@ -81,7 +81,7 @@ fn exact_distributions_add_up_to_the_main_report() {
     assert!(found.iter().all(|row| row["outcome"] != "win_b" && row["outcome"] != "draw"));
 }
 
-/// Rounding told 0.9999999999999998.
+/// Rounding once gave 0.9999999999999998.
 #[test]
 fn the_share_of_all_fights_is_one() {
     let (_, spreads) = fight("slayer harsh --system space-convoy --set range=3");

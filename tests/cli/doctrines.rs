@@ -51,7 +51,7 @@ fn the_default_of_iron_winds_can_be_trusted_more_than_any_style() {
         assert!(number(row, "over_default_least") <= mean, "{style}");
         assert!(number(row, "search_low") <= number(row, "search"), "{style}");
     }
-    // It loses to nobody's chance.
+    // Its gain over random play is what random play loses to it.
     let random = of(&report, "random");
     let lost = -number(random, "over_default");
     assert!((number(first, "over_random") - lost).abs() < 1e-9 && lost > 0.45, "{lost}");
@@ -67,7 +67,7 @@ fn the_default_of_iron_winds_can_be_trusted_more_than_any_style() {
     assert!(number(bow, "value") > 0.7 && number(bow, "p") > 0.9, "{bow:?}");
 }
 
-/// Where styles leave battles undecided, the laws say so, and so do the sentences.
+/// If styles leave battles undecided, the laws say so, and so do the sentences.
 #[test]
 fn broken_laws_are_named() {
     let dir = tempfile::tempdir().unwrap();
@@ -78,12 +78,12 @@ fn broken_laws_are_named() {
     assert_eq!((&*broken["law"], &*broken["what"]), ("decided", "Monsters"));
     assert!(number(broken, "value") > number(broken, "bound"));
     assert!(told.contains("\n  decided: Monsters (Monsters): "), "{told}");
-    // Nobody looks ahead in this system, and its kinds have no upgrades with a price.
+    // This system has no search, and its kinds have no upgrades with a price.
     assert!(laws.iter().all(|row| !["search", "option"].contains(&&*row["law"])));
 }
 
-/// The laws would find what was wrong with the old doctrines: a doctrine that waits ends no battle, and one that charges
-/// with all it has is harmed by what it does not use.
+/// The laws would find the faults of the old doctrines: a doctrine that waits ends no battle, and one that charges with
+/// everything is harmed by upgrades that it does not use.
 #[test]
 fn another_doctrine_is_judged_by_the_same_laws() {
     let dir = tempfile::tempdir().unwrap();
@@ -102,7 +102,7 @@ fn another_doctrine_is_judged_by_the_same_laws() {
     assert!(broken("steady", "option") > 0);
 }
 
-/// Forces with a part each: what a doctrine gains is the score of its force.
+/// If each force has its own part, the gain of a doctrine is measured by the score of its force.
 #[test]
 fn forces_of_a_scenario_are_compared_side_by_side() {
     let dir = tempfile::tempdir().unwrap();

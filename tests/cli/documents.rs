@@ -1,17 +1,17 @@
-//! Every command that a Markdown file of the repository shows runs as it is typed, and prints what is shown beneath it.
+//! Every command in a Markdown file of the repository runs as typed, and prints what is shown below it.
 //!
-//! Each file has a copy of `armies` of its own, so that nothing is written to the clone. Its `sh` blocks are typed
-//! there from top to bottom, `cd` included. A command with a `text` block beneath it prints the lines of that block; if
-//! the first of them begins with `error: `, the command is refused.
-//! Other commands that play much play less here: [`SMALL`] says by which options. `cargo` does not run inside of its own
-//! tests: what it is asked for must be there, and what it would run is run. Files in `toml` blocks are valid.
+//! Each file has its own copy of `armies`, so that nothing is written to the clone. Its `sh` blocks are typed there
+//! from top to bottom, `cd` included. A command with a `text` block below it prints the lines of that block; if the
+//! first of them begins with `error: `, the command is refused. Commands that play much play less here, by the options
+//! in [`SMALL`]. `cargo` does not run inside its own tests: its targets must exist, and the program that it would run
+//! is run. Files in `toml` blocks are valid.
 #![cfg(unix)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-/// The options that make a command play less, in place of those that it has or beside them.
+/// Options that make a command play less: they replace its own, or are added.
 const SMALL: &[(&str, &[(&str, &str)])] = &[
     ("battle", &[("--pairs", "50")]),
     ("plan battle", &[("--pairs", "2_000")]),
@@ -39,7 +39,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Every Markdown file below a folder, but for what is built and what is hidden.
+/// Every Markdown file below a folder, except build outputs and hidden folders.
 fn documents(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -67,7 +67,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// What a document shows: commands, what the last of them prints, and files.
+/// An item of a document: a command, the output of the last one, or a file.
 #[derive(Debug, PartialEq)]
 enum Shown<'d> {
     Typed(&'d str),
@@ -75,8 +75,8 @@ enum Shown<'d> {
     File(Vec<&'d str>),
 }
 
-/// The lines of its `sh`, `text` and `toml` blocks, and commands with arguments in the midst of a sentence; those with a
-/// word in capitals, such as FILE, are patterns.
+/// The lines of its `sh`, `text` and `toml` blocks, and commands with arguments in running text; commands with a word
+/// in capitals, such as FILE, are patterns.
 fn shown(document: &str) -> Vec<Shown<'_>> {
     let (mut shown, mut block) = (Vec::new(), None);
     for line in document.lines() {
@@ -129,7 +129,7 @@ pub(super) fn smaller(line: &str) -> Option<String> {
             ("points", None) => !on_a_scenario,
             (_, only) => only.is_none_or(|option| words.contains(&option)),
         };
-        // Nine lists take minutes; two of them say as much of the command line.
+        // Nine lists take minutes; two of them test the command line as well.
         if is_meant && command == "train" {
             small.iter_mut().filter(|word| *word == "*-150.toml").for_each(|word| {
                 *word = "[de]*-150.toml".to_owned();
@@ -143,12 +143,12 @@ pub(super) fn smaller(line: &str) -> Option<String> {
             }
         }
     }
-    // The first word after a list of files is an option, so what is put at the end belongs to none of them.
+    // The added words begin with an option, so a list of files before them does not take them.
     let pipe = pipe.map(|pipe| format!(" | {pipe}")).unwrap_or_default();
     changed.then(|| small.join(" ") + &pipe)
 }
 
-/// The line with `fairfight` as the tests have it; a pager is no part of it.
+/// Runs the line with the `fairfight` of the tests and without a pager.
 pub(super) fn typed(line: &str, directory: &Path) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_fairfight")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
@@ -157,7 +157,7 @@ pub(super) fn typed(line: &str, directory: &Path) -> Output {
     shell.env("PATH", path).env("COLUMNS", "100").output().expect("a shell")
 }
 
-/// A check may find drift, and a short run may not know.
+/// Is the exit code an answer? A check may find drift, and a short run may be undecided.
 pub(super) fn is_an_answer(line: &str, code: Option<i32>) -> bool {
     let may_differ = ["check", "battle", "points"]
         .iter()
@@ -165,7 +165,7 @@ pub(super) fn is_an_answer(line: &str, code: Option<i32>) -> bool {
     code == Some(0) || may_differ && [Some(1), Some(3)].contains(&code)
 }
 
-/// The same line for what a terminal would show.
+/// The same line with the output of a terminal.
 fn as_a_table(line: &str) -> String {
     let line = line.split(" #").next().unwrap_or(line).trim_end();
     let has_no_format = ["init", "train", "validate", "schema", "plan", "shard", "verify"]
@@ -178,7 +178,7 @@ fn as_a_table(line: &str) -> String {
     format!("{line} --format table")
 }
 
-/// Every line that is shown was printed, in this order; `...` stands for lines that were cut.
+/// Checks that every shown line was printed, in this order; `...` stands for lines that were cut.
 fn assert_printed(document: &Path, line: &str, shown: &[&str], printed: &str) {
     let mut rest = printed.lines();
     for part in shown.iter().filter(|part| !part.trim().is_empty() && part.trim() != "...") {
@@ -187,7 +187,7 @@ fn assert_printed(document: &Path, line: &str, shown: &[&str], printed: &str) {
     }
 }
 
-/// A file or a module of this name is there for `cargo test` or `cargo bench`.
+/// Checks that a file or a module of this name exists for `cargo test` or `cargo bench`.
 fn assert_there_for_cargo(line: &str) {
     let line = line.split(" #").next().unwrap_or(line);
     let words: Vec<&str> = line.split_whitespace().filter(|word| !word.contains('=')).collect();

@@ -1,4 +1,5 @@
-//! The scripts in `examples`: what they make has the bytes of one piece, and the same line goes on after a fault.
+//! The scripts in `examples`: their reports have the bytes of the command in one piece, and the same line resumes after
+//! a fault.
 #![cfg(unix)]
 
 use crate::program::{done, list};
@@ -10,7 +11,7 @@ use std::process::{Command, Output};
 const BATTLE: &str = "battle human.toml orc.toml --pairs 9_000 --bars dice \
      --doctrine-a steady --doctrine-b steady --seed 3";
 
-/// A folder with two lists, and with programs of these names that do this.
+/// A folder with two lists, and with programs of these names and texts.
 fn folder(programs: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for name in ["human", "orc"] {
@@ -34,7 +35,7 @@ fn script(name: &str, folder: &Path, words: &str, hosts: Option<&str>) -> Output
     let mut script =
         Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples").join(name));
     script.args(words.split_whitespace()).current_dir(folder).env_remove("HOSTS");
-    // What starts these tests may have none.
+    // The process that runs these tests may have none.
     script.env_remove("SHELL");
     script.env("PATH", format!("{}:{}:{path}", bin.display(), program.display()));
     script.envs(hosts.map(|hosts| ("HOSTS", hosts))).output().unwrap()
@@ -44,7 +45,7 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// All went well, and the report in `shared` is that of one piece.
+/// Checks that it succeeded, and that the report in `shared` is that of the command in one piece.
 fn assert_one_piece(folder: &Path, output: &Output, words: &str) {
     assert_eq!(output.status.code(), Some(0), "{}", said(output));
     let words: Vec<&str> = words.split_whitespace().chain(["--format", "csv"]).collect();
@@ -86,8 +87,8 @@ fn a_command_that_plays_rounds_is_played_round_by_round() {
     assert!(folder.path().join("shared/round-2-shard-1.ffs").exists());
 }
 
-/// Another machine: a home of its own, and nothing else that is not here. GNU parallel finds no shell where `SHELL` is
-/// not set; `sshd` sets it.
+/// Another machine, which differs from this one only in its home. GNU parallel finds no shell if `SHELL` is not set;
+/// `sshd` sets it.
 const SSH: &str = r#"#!/bin/sh
 while [ "${1#-}" != "$1" ]; do shift; done
 HOME=$(dirname "$0")/../$1 SHELL=/bin/sh
@@ -119,7 +120,7 @@ fn gnu_parallel_plays_the_shards_on_other_machines() {
     assert!(!folder.path().join("ada/plan.json").exists());
 }
 
-/// Runs what is submitted at once, as Slurm does later: the tasks of an array, then what depends on it.
+/// Runs a submitted job at once, as Slurm does later: the tasks of an array, then the jobs that depend on it.
 const SBATCH: &str = r#"#!/bin/sh
 array= after=
 while [ $# -gt 1 ]; do

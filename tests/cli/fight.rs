@@ -12,7 +12,7 @@ fn fight(words: &str) -> String {
     done(here(), &words)
 }
 
-/// The shares of a row add up, and each lies in its interval.
+/// Checks that the shares of a row add up, and that each is in its interval.
 fn assert_sound(row: &Row) {
     let shares = ["win_a", "draw", "win_b"].map(|column| number(row, column));
     assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{row:?}");
@@ -143,7 +143,7 @@ fn values_in_a_row_are_told_by_their_ends() {
     let units = rows(&done(here(), &["units", "gun-fights"]));
     let options = "policy-a=fewest|most|best-odds|roster policy-b=fewest|most|best-odds|roster gap=6|0..5|7..24";
     assert_eq!(units[0]["options"], options);
-    // Above the table is what no row can hold, wherever the table goes.
+    // The text that no row can hold is above the table, wherever the table goes.
     let table = done(here(), &["units", "gun-fights", "--format", "table"]);
     assert!(table.contains("\n  pistols-sortie ") && table.contains("\n\nunit"), "{table}");
 }
@@ -189,7 +189,7 @@ fn lists_are_played_by_another_command() {
     }
     let hint = "hint: `fairfight battle` plays army lists";
     assert_eq!(String::from_utf8_lossy(&output.stderr).matches(hint).count(), 2);
-    // A word without an ending that is no file may be anything.
+    // A word without an ending that does not name a file may be anything.
     let output = fairfight(here(), &["fight", "orc-150", "levy"]);
     assert!(!String::from_utf8_lossy(&output.stderr).contains("names a file"));
 }
@@ -241,7 +241,7 @@ fn what_is_about_dice_is_refused_where_there_are_none() {
         let exact = ["fight", "warrior", "levy", "--exact", option, value];
         let said = format!("{option} changes nothing with --exact");
         assert_refused(&fairfight(here(), &exact), &said);
-        // A fight that may turn out to be simulated takes them.
+        // A fight that may be simulated takes these options.
         let words = ["fight", "warrior", "levy", "--exact-budget", "100", option, value];
         assert_eq!(fairfight(here(), &words).status.code(), Some(0), "{option}");
     }

@@ -1,4 +1,4 @@
-//! What is said of wrong files, seen from outside. `UPDATE_MESSAGES=1` rewrites the messages beside
+//! The messages about wrong files, seen from outside. `UPDATE_MESSAGES=1` rewrites the messages beside
 //! `tests/data/bad/*.toml`.
 
 use crate::program::fairfight;
@@ -11,13 +11,13 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/bad")
 }
 
-/// How the program ends, and what it says on stderr.
+/// The exit code of the program, and its stderr.
 fn told(directory: &Path, words: &[&str]) -> (Option<i32>, String) {
     let output = fairfight(directory, words);
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
-/// What `fairfight validate` says on stderr of files that are wrong.
+/// The stderr of `fairfight validate` for wrong files.
 fn refused(directory: &Path, words: &[&str]) -> String {
     let (code, stderr) = told(directory, &[&["validate"], words].concat());
     assert_eq!(code, Some(2), "{words:?}: {stderr}");
@@ -58,8 +58,8 @@ fn every_fault_of_every_file_is_told_at_once() {
     assert!(places[8].ends_with("several-rules.toml:2:1"));
 }
 
-/// Of every system whose lists have tables: what a key at the top says may decide about all of them, and hides none
-/// of the faults that are there whatever it says.
+/// In every system whose lists have tables, a key at the top may decide about all of them. If it is wrong, it hides
+/// none of the faults that do not depend on it.
 #[test]
 fn a_wrong_type_at_the_top_hides_no_other_fault() {
     let dir = tempfile::tempdir().unwrap();
@@ -86,7 +86,7 @@ fn a_wrong_type_at_the_top_hides_no_other_fault() {
     }
 }
 
-/// What the file lacks as one of the wanted kind follows from its being of another.
+/// If a file is of another kind, its other faults follow from that and are not reported.
 #[test]
 fn a_file_of_another_kind_is_told_in_one_sentence() {
     let dir = tempfile::tempdir().unwrap();
@@ -95,7 +95,7 @@ fn a_file_of_another_kind_is_told_in_one_sentence() {
     file("list.toml", &format!("{head}[[unit]]\nclass = \"levy\"\ncount = 2\n"));
     file("house.toml", "[rulings]\nbegs-for-mercy = \"last-unit\"\n");
     file("ground.toml", &format!("{head}gap = 10\n"));
-    // Both kinds say of which game they are.
+    // Both kinds of file name their edition.
     let ned = "system = \"gun-fights\"\nname = \"Ned\"\nedition = \"end-of-ned\"\n";
     file("inn.toml", &format!("{ned}rolls = 40\n"));
     file("suite.toml", &format!("{head}changed = []\n[[match]]\na = \"list.toml\"\n"));
@@ -158,7 +158,7 @@ fn what_is_no_toml_at_all_is_told_in_one_sentence() {
     for (name, text) in files {
         fs::write(dir.path().join(name), text).unwrap();
         let said = refused(dir.path(), &[name]);
-        assert!(said.starts_with(&format!("error: {name} is no TOML")), "{said}");
+        assert!(said.starts_with(&format!("error: {name} is not TOML")), "{said}");
         assert!(said.lines().count() <= 3, "{said}");
     }
     // One slip in the first line does not make it something else.
@@ -228,7 +228,7 @@ fn a_file_that_is_not_there_is_near_one_that_is() {
     }
 }
 
-/// Files that are as large as they may be and made to be slow, deep or long.
+/// Files of the largest allowed size, made to be slow, deep or long.
 #[test]
 fn hostile_files_are_refused_in_bounded_time_and_few_words() {
     let head = "system = \"iron-winds\"\nname = \"Bad\"\n";
@@ -288,7 +288,7 @@ fn a_mark_and_windows_line_ends_are_no_fault() {
     assert_eq!(said.matches("error: ").count(), 1, "{said}");
 }
 
-/// Each file may be right by itself: what counts is what all of them come to.
+/// Each file may be right by itself, but not together with the others.
 #[test]
 fn house_rules_that_contradict_each_other_are_refused_by_every_command() {
     let dir = tempfile::tempdir().unwrap();
@@ -319,7 +319,7 @@ fn house_rules_that_contradict_each_other_are_refused_by_every_command() {
     }
 }
 
-/// The house rules are for the systems of the files: their faults are told once for each system.
+/// The house rules are for the systems of the files: their faults are reported once per system.
 #[test]
 fn faults_of_house_rules_are_told_once_beside_those_of_the_files() {
     let dir = tempfile::tempdir().unwrap();
@@ -352,7 +352,7 @@ fn advice_stops_nobody() {
     assert_eq!(output.status.code(), Some(0));
     let stdout = String::from_utf8(output.stdout).unwrap();
     assert!(stdout.starts_with("list.toml: ok, army list"));
-    // Nothing is said of leaders where there is none.
+    // A list without leaders mentions none.
     assert!(stdout.ends_with(" points: 1 unit, 12 figures\n"), "{stdout}");
     assert!(stderr.starts_with("warning: the rules ask for at least two units"), "{stderr}");
     assert_eq!(stderr.matches("warning: ").count(), 3, "{stderr}");

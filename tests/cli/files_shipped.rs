@@ -1,4 +1,4 @@
-//! The files in `armies/` are right, and cost what they say.
+//! The files in `armies/` are valid, and have the costs that they state.
 
 use crate::shipped::{names, validated};
 

@@ -1,13 +1,13 @@
-//! Text from outside: no command prints what would steer a terminal, turn the direction of writing or hide.
+//! Foreign text: no command prints characters that control a terminal, change the writing direction or are invisible.
 
 use crate::program::{done, fairfight, list, rows};
 use std::fs;
 use std::path::Path;
 
-/// Clears a screen in three ways, turns the direction, hides and breaks the line.
+/// Clears the screen in three ways, changes the writing direction, hides text and breaks the line.
 const HOSTILE: &str = "x\u{1b}[2J\u{9b}2J\u{7f}\u{202e}\u{2066}\u{200b}\n\ry";
 
-/// Nothing in it steers a terminal; lines may end.
+/// Checks that nothing in it controls a terminal, except line breaks.
 fn assert_harmless(what: &str, said: &[u8]) {
     let said = std::str::from_utf8(said).unwrap();
     let steers = |c: char| {
@@ -86,7 +86,7 @@ fn no_command_prints_a_word_that_steers_the_terminal() {
     }
 }
 
-/// A folder whose files have hostile names and are right.
+/// A folder with valid files that have hostile names.
 fn hostile_files(dir: &Path) {
     let file = |name: &str, text: &str| fs::write(dir.join(name), text).unwrap();
     file(&format!("{HOSTILE}.toml"), &fs::read_to_string(list("human-150")).unwrap());
@@ -146,7 +146,7 @@ fn names_that_cannot_be_read_are_refused_in_every_table() {
             assert_harmless(name, stderr.as_bytes());
         }
     }
-    // Persian has joiners inside its words.
+    // Persian words contain joiners.
     let joined =
         "system = \"iron-winds\"\nname = \"می\u{200c}خواهم\"\n[[unit]]\nclass = \"levy\"\n";
     fs::write(dir.path().join("list.toml"), joined).unwrap();

@@ -44,7 +44,7 @@ fn swaps_gain_one_after_the_other_and_the_list_is_written() {
         assert!(number(row, "gain_low") > 0.0 && number(row, "doctrine_low") > 0.0);
     }
     assert_eq!(taken[0]["cost_after"], taken[1]["cost_before"]);
-    // The list that was written is the one that was measured: `battle` finds its score, on other dice.
+    // The written list is the measured one: `battle` finds its score, on other dice.
     let together = rows.last().unwrap();
     assert_eq!(&*together["role"], "together");
     let battle =
@@ -79,7 +79,7 @@ fn points_that_are_left_buy_more() {
     assert!(rows.iter().any(|row| row["role"] == "finalist" && row["in"] == "levy"));
 }
 
-/// Every system answers, or says why it cannot: its sides have fixed parts.
+/// The command works in every system, or says that its sides have fixed parts.
 #[test]
 fn every_system_answers_or_says_why_not() {
     let armies = Path::new(env!("CARGO_MANIFEST_DIR")).join("armies");

@@ -1,4 +1,4 @@
-//! `fairfight init`: what it writes is right, and what it says to try runs.
+//! `fairfight init`: the files that it writes are valid, and the commands that it suggests run.
 #![cfg(unix)]
 
 use super::documents::{is_an_answer, smaller, typed};
@@ -41,7 +41,7 @@ fn what_is_written_is_right_and_what_it_says_to_try_runs_as_typed() {
         let written = files(&folder);
         let toml = written.iter().filter(|(path, _)| path.extension().unwrap() == "toml");
         for (path, text) in toml.clone() {
-            // It is a file of the clone, but for where its schema is.
+            // It is a file of the repository, except for the path of its schema.
             let name = path.strip_prefix(&folder).unwrap();
             let shipped =
                 Path::new(env!("CARGO_MANIFEST_DIR")).join("armies").join(system).join(name);
@@ -103,7 +103,7 @@ fn nothing_is_overwritten_and_nothing_is_written_by_halves() {
         assert_refused(&refused, "nothing is written");
         assert_eq!(files(dir.path()), before);
     }
-    // A folder that cannot be made comes late: what was written before it goes again.
+    // A folder that cannot be created comes late: the files written before it are removed.
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("suites"), "mine").unwrap();
     let before = files(dir.path());

@@ -1,7 +1,7 @@
-//! Ctrl-C while lists are searched, costs tuned and rules moved or checked: a clean end, and nothing half
-//! done. (When the program has begun is read from /proc, so on Linux alone.)
+//! Ctrl-C during searches, tuning, sensitivity runs and checks: a clean end, and nothing half done. (Only on Linux,
+//! because /proc shows when the program has begun.)
 //!
-//! Where a run must not be over before it is interrupted, however many cores there are, it has one thread.
+//! If a run must not end before it is interrupted, it has one thread, whatever the number of cores.
 #![cfg(target_os = "linux")]
 
 use crate::program::{command, list, rows};
@@ -10,14 +10,14 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Does somebody listen to signals? The mask of caught ones has number 2 then, and the program has begun.
+/// Does the program listen to signals? Then the mask of caught signals has number 2, and the program has begun.
 fn listens(child: &Child) -> bool {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).map(str::trim);
     mask.and_then(|mask| u64::from_str_radix(mask, 16).ok()).is_some_and(|mask| mask & 2 != 0)
 }
 
-/// Runs the program, presses Ctrl-C so long after the work has begun, and waits for its end.
+/// Runs the program, presses Ctrl-C this long after the work has begun, and waits for its end.
 fn pressed(directory: &Path, words: &str, after: Duration) -> Output {
     signalled("-INT", directory, words, after)
 }
@@ -65,7 +65,7 @@ fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
             said.contains("interrupted before the first result: nothing is reported"),
             "{said}"
         );
-        // What is said at once promises no report.
+        // The immediate message promises no report.
         assert!(said.contains("stopping; press Ctrl-C again to stop at once\n"), "{said}");
         assert!(output.stdout.is_empty());
         assert_eq!(files(dir.path()), [""; 0]);
@@ -96,8 +96,8 @@ fn counters_and_swaps_that_are_interrupted_say_so_and_write_nothing() {
     assert!(said.contains("what was complete. Verdicts are by the dice alone.\n"), "{said}");
 }
 
-/// The swaps that are complete are reported. Three take at least three times as long as the first: if it was not over
-/// yet, the signal comes after twice the time.
+/// The complete swaps are reported. Three take at least three times as long as the first: if that was not over yet, the
+/// signal comes after twice the time.
 #[test]
 fn swaps_that_are_interrupted_later_are_reported() {
     let [mine, his] = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
@@ -141,7 +141,7 @@ fn a_battle_that_is_searched_is_left_when_it_is_interrupted() {
     assert_eq!(files(dir.path()), [""; 0]);
 }
 
-/// Neither report is there, also while sides look ahead.
+/// Neither report exists, even if the sides look ahead.
 #[test]
 fn doctrines_that_are_interrupted_report_nothing() {
     let dir = tempfile::tempdir().unwrap();
@@ -182,7 +182,7 @@ fn a_meeting_that_was_cut_short_is_not_called_complete() {
             "1 of 1 meetings are reported, the last of them with {} of its 1000000000000 fights\n",
             row["n"]
         ),
-        // On a machine so slow none was fought by then.
+        // On a very slow machine none was fought by then.
         None => "0 of 1 meetings are reported\n".to_owned(),
     };
     assert!(said.contains(&format!("interrupted: {told}")), "{said}");
@@ -194,7 +194,7 @@ fn a_check_that_is_interrupted_says_so_everywhere() {
     let [human, orc, elf] = ["human-150", "orc-150", "elf-150"].map(list);
     let matches = [(&human, &orc), (&elf, &orc), (&human, &elf)];
     let matches = matches.map(|(a, b)| format!("[[match]]\na = {a:?}\nb = {b:?}\n")).concat();
-    // So small a difference takes long digests.
+    // Such a small difference takes long digests.
     let head = "system = \"iron-winds\"\nname = \"Trial\"\nchanged = [\"rules.toml\"]\n\
                 delta = 0.0001\nwarn = 0.0001\nlevel = 0.9999\nmax-pairs = 900_000_000\n";
     fs::write(dir.path().join("suite.toml"), format!("{head}{matches}")).unwrap();
@@ -221,7 +221,7 @@ fn a_check_that_is_interrupted_says_so_everywhere() {
     };
     let told = format!("{there} of 3 match-ups are reported; new.toml is not written");
     assert!(said.contains(&told), "{said}");
-    // A server that reads nothing else shows no green.
+    // A CI server that reads only this file does not show success.
     let xml = fs::read_to_string(dir.path().join("check.xml")).unwrap();
     assert!(xml.contains("<testsuite name=\"Trial\" tests=\"3\""), "{xml}");
     assert!(!xml.contains("errors=\"0\""), "{xml}");
@@ -233,7 +233,7 @@ fn a_check_that_is_interrupted_says_so_everywhere() {
     assert!(table.lines().next().unwrap().ends_with("not reached."), "{table}");
 }
 
-/// It is marked so in the rows, in the file beside them, and on stderr.
+/// Checks that it is marked as interrupted in the rows, in the file beside them, and on stderr.
 fn assert_marked(directory: &Path, output: &Output, report: &str) -> Vec<crate::program::Row> {
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("warning: interrupted: "), "{said}");
@@ -245,7 +245,7 @@ fn assert_marked(directory: &Path, output: &Output, report: &str) -> Vec<crate::
     there
 }
 
-/// Presses later and later, until there was something to tell.
+/// Presses later and later, until there is something to report.
 fn pressed_late_enough(directory: &Path, words: &str) -> Output {
     let later = [500, 2_000, 6_000, 15_000, 40_000];
     let output = |millis| pressed(directory, words, Duration::from_millis(millis));
@@ -259,7 +259,7 @@ fn pressed_late_enough(directory: &Path, words: &str) -> Output {
 fn a_search_that_is_interrupted_has_the_best_so_far() {
     let dir = tempfile::tempdir().unwrap();
     let kinds = "search --budget 96 --units levy,warrior,knight,knight+mounted --doctrines steady --threads 1";
-    // The race is over at once, and its finalists are measured for ever.
+    // The race is short, and measuring its finalists would take forever.
     let field = list("orc-150").display().to_string();
     let words = format!(
         "{kinds} --field {field} --pairs 200 --finalists 2 --fresh 10_000_000 --out r.csv --out-list best.toml"
@@ -289,7 +289,7 @@ fn a_pilot_that_is_interrupted_is_a_shorter_one() {
     let words = |pilot: &str| format!("sample-size {lists} --pilot {pilot} --out p.csv");
     let output = pressed_late_enough(dir.path(), &words("900_000_000"));
     let there = assert_marked(dir.path(), &output, "p");
-    // What it says is what a pilot of that length says.
+    // The report is that of a pilot of that length.
     let whole = words(&there[0]["pilot_pairs"]).replace("--out p.csv", "");
     let whole =
         rows(&crate::program::done(dir.path(), &whole.split_whitespace().collect::<Vec<_>>()));
@@ -305,7 +305,7 @@ fn whenever_it_is_pressed_no_half_of_a_file_is_left() {
         let mut command = command(dir.path(), &words);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(millis / 2));
-        // Before the program watches, Ctrl-C may be ignored, as by a shell in the background; this never is.
+        // Before the program listens, Ctrl-C may be ignored, as for background jobs of a shell; this signal never is.
         let pressed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
         assert!(pressed.unwrap().success());
         child.wait().unwrap();
@@ -347,11 +347,11 @@ fn a_sensitivity_that_is_interrupted_has_the_steps_that_were_played() {
     let dir = tempfile::tempdir().unwrap();
     let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
     let words = |pairs: u32| format!("sensitivity {lists} --what numbers --pairs {pairs}");
-    // Before the baseline is known there is nothing to tell.
+    // Before the baseline is known there is nothing to report.
     let early =
         pressed(dir.path(), &format!("{} --threads 1 --out e.csv", words(1_000_000)), SHORT);
     assert!(early.stdout.is_empty() && files(dir.path()).is_empty());
-    // Afterwards there are the steps so far, and those are what they would have been.
+    // Afterwards the steps so far are reported, with the same values as in a full run.
     let later = format!("{} --threads 1", words(800));
     let later = pressed(dir.path(), &later, Duration::from_millis(2_500));
     let told = rows(&String::from_utf8(later.stdout).unwrap());
@@ -374,14 +374,14 @@ fn a_sensitivity_that_is_interrupted_has_the_steps_that_were_played() {
 #[test]
 fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
     let dir = tempfile::tempdir().unwrap();
-    // Before anything is measured there is nothing to tell.
+    // Before anything is measured there is nothing to report.
     let words = "tune --budget 150 --pairs 900_000_000 --out e.csv --out-rules e.toml";
     let early = pressed(dir.path(), words, SHORT);
     let said = String::from_utf8(early.stderr).unwrap();
     assert!(said.contains("interrupted before the first result: nothing is reported"), "{said}");
     assert_eq!(files(dir.path()), [""; 0]);
-    // Afterwards there is what was taken, and it is called interrupted. A grid so fine that there is always
-    // something to try keeps it going.
+    // Afterwards the costs taken so far are reported as interrupted. The grid is so fine that there is always something
+    // to try.
     let words = "tune --budget 150 --doctrines steady --bars dice \
                  --scale 100 --target 0.5 --tries 1000 --pairs 1 --finalists 1 --fresh 100 \
                  --army-pairs 100 --threads 1 --tried t.csv --out-rules t.toml --format csv";
@@ -389,7 +389,7 @@ fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
     let said = String::from_utf8(later.stderr).unwrap();
     let report = rows(&String::from_utf8(later.stdout).unwrap());
     if report.is_empty() {
-        // On a machine so slow nothing was measured by then.
+        // On a very slow machine nothing was measured by then.
         assert!(
             said.contains("interrupted before the first result: nothing is reported"),
             "{said}"
@@ -401,10 +401,10 @@ fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
     let text = fs::read_to_string(dir.path().join("t.toml")).unwrap();
     assert!(text.contains("# The run was interrupted"), "{text}");
     let tried = rows(&fs::read_to_string(dir.path().join("t.csv")).unwrap());
-    // Every row is whole: the tries in it have all their battles.
+    // Every row is complete: its tries have all their battles.
     let tries = tried.iter().filter(|row| row["role"] == "try");
     assert!(tries.clone().all(|row| !row["outcome"].is_empty()));
-    // The same number of tries, asked for, takes the same costs.
+    // A run with this number of tries takes the same costs.
     let again = words
         .replace("--tries 1000", &format!("--tries {}", tries.count()))
         .replace("--threads 1 --tried t.csv --out-rules t.toml", "");
@@ -415,19 +415,19 @@ fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
     }
 }
 
-/// Does this process, and so each that it starts, ignore SIGHUP? Known on Linux alone.
+/// Does this process, and so each that it starts, ignore SIGHUP? Known only on Linux.
 fn ignores_hang_ups() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     ignored.is_some_and(|mask| u64::from_str_radix(mask.trim(), 16).unwrap_or(0) & 1 == 1)
 }
 
-/// One signal is enough, whichever it is, where the program waits for the other end of a pipe.
+/// If the program waits for the other end of a pipe, any one signal is enough.
 #[test]
 fn a_pipe_without_another_end_is_not_waited_for() {
     let dir = tempfile::tempdir().unwrap();
     assert!(Command::new("mkfifo").arg(dir.path().join("pipe")).status().unwrap().success());
-    // Under nohup no program hears of a hang-up.
+    // Under nohup no program receives a hang-up.
     let signals =
         if ignores_hang_ups() { &["-INT", "-TERM"][..] } else { &["-INT", "-TERM", "-HUP"] };
     for signal in signals {
@@ -478,7 +478,7 @@ fn each_file_of_an_interrupted_battle_says_that_it_is_not_complete() {
         let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
         assert_eq!(meta["stop"], "interrupted", "{name}");
     }
-    // The file of battles has those of the report, and no other.
+    // The file of battles has exactly those of the report.
     let read = |name: &str| rows(&fs::read_to_string(dir.path().join(name)).unwrap());
     assert_eq!(read("b.csv").len().to_string(), read("r.csv")[0]["battles"]);
 }
@@ -487,7 +487,7 @@ fn each_file_of_an_interrupted_battle_says_that_it_is_not_complete() {
 fn a_battle_that_is_interrupted_in_its_bars_says_so() {
     let dir = tempfile::tempdir().unwrap();
     let lists = ["human-150", "orc-150"].map(|name| list(name).display().to_string()).join(" ");
-    // The pairs are soon played; sides that look ahead take long over a hundred readings.
+    // The pairs are soon played; a hundred readings with sides that look ahead take long.
     let words = format!(
         "battle {lists} --doctrine-a rollout --doctrine-b rollout --pairs 4 --bars ruling --threads 1 --out r.csv"
     );
@@ -529,7 +529,7 @@ fn a_report_that_is_complete_is_not_replaced_by_less() {
         assert_eq!(meta["stop"], "interrupted");
         assert!(!rows(&read("r.interrupted.csv")).is_empty());
     }
-    // Every file of a run is kept, and what there is of it is whole.
+    // Every file of a run is kept, and has only complete rows.
     let of_battle = rows(&read("r.interrupted.csv"));
     assert_eq!(rows(&read("b.interrupted.csv")).len().to_string(), of_battle[0]["battles"]);
     assert!(read("u.interrupted.json").starts_with('['));
@@ -537,7 +537,7 @@ fn a_report_that_is_complete_is_not_replaced_by_less() {
     for name in ["b.interrupted.meta.json", "u.interrupted.json.meta.json", "u.json.meta.json"] {
         assert!(here.iter().any(|there| there == name), "{here:?}");
     }
-    // What is not complete itself is replaced.
+    // An incomplete file is replaced.
     fs::rename(dir.path().join("r.interrupted.csv"), dir.path().join("n.csv")).unwrap();
     fs::rename(dir.path().join("r.interrupted.meta.json"), dir.path().join("n.meta.json")).unwrap();
     let again = "fight all all --threads 1 --out n.csv";
@@ -582,7 +582,7 @@ fn what_an_interrupted_run_would_write_has_room() {
             && String::from_utf8_lossy(&output.stderr).contains("an interrupted run would write")
     };
     fs::create_dir(dir.path().join("r.interrupted.csv")).unwrap();
-    // Nothing is there that would have to stay.
+    // There is no file that would have to stay.
     assert!(!refused());
     assert!(refused());
 }
@@ -603,7 +603,7 @@ fn a_file_of_cells_is_not_replaced_by_fewer() {
         "{said}"
     );
     assert_eq!(fs::read(dir.path().join("c.csv")).unwrap(), former);
-    // Nor is a file that nobody reads again replaced by none.
+    // A file that is not read back is not replaced by an empty one either.
     let other = "matrix levy knight warrior --pairs 900_000_000 --cells c.csv --out s.csv";
     let output = pressed(dir.path(), other, SHORT);
     let said = String::from_utf8(output.stderr).unwrap();
@@ -613,7 +613,7 @@ fn a_file_of_cells_is_not_replaced_by_fewer() {
     );
     assert_eq!(fs::read(dir.path().join("c.csv")).unwrap(), former);
     assert!(!dir.path().join("s.csv").exists());
-    // Other cells, more of them than it has: they stand beside it, named by --reuse or not.
+    // Other cells, more than it has, are written beside it, whether --reuse names it or not.
     let lists =
         "levy knight warrior levy+bow warrior+bow knight+mounted warrior+mounted levy+bow/8";
     for reuse in ["", "--reuse c.csv"] {
@@ -624,13 +624,13 @@ fn a_file_of_cells_is_not_replaced_by_fewer() {
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(fs::read(dir.path().join("c.csv")).unwrap(), former, "{said}");
         if said.contains("is not written") {
-            // On a machine so slow no cell was complete.
+            // On a very slow machine no cell was complete.
             continue;
         }
         assert!(said.contains("the results of this run are in c.interrupted.csv"), "{said}");
         fs::remove_file(dir.path().join("c.interrupted.csv")).unwrap();
     }
-    // The same cells and more take their place.
+    // The same cells and more replace it.
     let words = format!("matrix {lists} --pairs 20 --reuse c.csv --cells c.csv --format csv");
     done(dir.path(), &words);
     assert_eq!(rows(&fs::read_to_string(dir.path().join("c.csv")).unwrap()).len(), 28);
@@ -653,7 +653,7 @@ fn training_that_is_interrupted_writes_nothing() {
     }
 }
 
-/// What is counted turn by turn are the battles of the report, also where a pair is left in the middle.
+/// The counts turn by turn are of the battles of the report, even if a pair is interrupted in the middle.
 #[test]
 fn the_turns_of_an_interrupted_run_are_those_of_its_battles() {
     let [a, b] = ["human-150", "orc-150"].map(|name| list(name).display().to_string());
@@ -681,7 +681,7 @@ fn the_turns_of_an_interrupted_run_are_those_of_its_battles() {
     }
 }
 
-/// No battle is chosen from a part of those that were asked for.
+/// No battle is chosen from only a part of the requested ones.
 #[test]
 fn a_choice_that_is_interrupted_shows_no_battle() {
     let dir = tempfile::tempdir().unwrap();

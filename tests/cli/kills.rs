@@ -1,4 +1,4 @@
-//! Long commands are killed at any moment, over reports that are there already: no file is ever half a file.
+//! Long commands are killed at any moment, with reports from earlier runs in place: no file is ever half a file.
 //!
 //! `KILLS=3000 KILLS_SEED=2 cargo test --test cli kills -- --nocapture` kills that often, at other moments.
 #![cfg(unix)]
@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 /// How often the program is killed unless `KILLS` says otherwise: each command once or twice.
 const KILLS: u64 = 24;
 
-/// A second, and what a busy machine adds.
+/// A second, plus a margin for a busy machine.
 const STOPS: Duration = Duration::from_millis(2_000);
 
-/// Each long command with a little work. `SEED` is 1, or 7 in the run whose reports are there before.
+/// Each long command with a little work. `SEED` is 1, or 7 in the earlier run.
 const COMMANDS: [&str; 18] = [
     "battle human.toml orc.toml --pairs 300 --bars dice --seed SEED --out r.csv --units u.csv --battles b.csv \
      --turns t.json --spread s.csv",
@@ -74,7 +74,7 @@ impl Work {
         Work { words: new, found, made, ends: status.code(), lasts }
     }
 
-    /// Kills it once; what is wrong with what it leaves.
+    /// Kills it once, and returns what is wrong with the files that it leaves.
     fn killed(&self, signal: &str, after: Duration) -> Result<(), String> {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
@@ -102,8 +102,8 @@ impl Work {
         if signal != "-KILL" {
             return Ok(());
         }
-        // The same command line once more: what it makes is what it would have made. An option by which a run goes on
-        // where it was killed belongs into COMMANDS; what it keeps meanwhile is a folder, at which `files` does not look.
+        // The same command line again makes the same files. An option that resumes a killed run belongs in COMMANDS;
+        // the folder that it keeps is ignored by `files`.
         let again = run(folder, &self.words);
         let made: Files =
             files(folder).into_iter().filter(|(name, _)| !is_temporary(name)).collect();
@@ -122,7 +122,7 @@ impl Work {
             "-TERM" => 15,
             _ => 9,
         };
-        // Nobody listens to signals before the program has begun.
+        // The program does not handle signals before it has begun.
         let killed = status.signal() == Some(number);
         let right =
             status.code().is_some_and(|code| code == 130 && number != 9 || Some(code) == self.ends);
@@ -134,7 +134,7 @@ impl Work {
         for (name, old) in &self.found {
             let now = left.get(name).ok_or_else(|| format!("{name} is gone"))?;
             let made = &self.made[name];
-            // Never as it was: that would mislead.
+            // Never the old file: that would mislead.
             let is_anew = name == "j.xml" && now.ends_with(b"</testsuites>\n");
             if now != old && now != made && !is_anew {
                 return Err(format!("{name} is neither the old file nor the new one"));
@@ -168,7 +168,7 @@ fn is_temporary(name: &str) -> bool {
     name.starts_with('.')
 }
 
-/// Is it a whole file?
+/// Checks that it is a complete file.
 fn reads(name: &str, bytes: &[u8]) -> Result<(), String> {
     let text = std::str::from_utf8(bytes).map_err(|_| format!("{name} is no text"))?;
     let ending = name.rsplit('.').next().unwrap_or_default();
@@ -216,7 +216,7 @@ fn run(folder: &Path, words: &str) -> ExitStatus {
     output.status
 }
 
-/// What stands in a folder.
+/// The files in a folder.
 fn files(folder: &Path) -> Files {
     let files = fs::read_dir(folder)
         .unwrap()
@@ -228,7 +228,7 @@ fn files(folder: &Path) -> Files {
     files.map(|path| read(&path)).collect()
 }
 
-/// A number of this kill that looks like chance (SplitMix64: Steele, Lea and Flood 2014).
+/// A pseudorandom number for this kill (SplitMix64: Steele, Lea and Flood 2014).
 fn chance(seed: u64, kill: u64) -> u64 {
     let mut z = seed
         .wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -254,7 +254,7 @@ fn a_command_that_is_killed_leaves_whole_files() {
             let work = &works[kill as usize % works.len()];
             let signal =
                 ["-INT", "-TERM", "-KILL"][(kill as usize / works.len() + kill as usize) % 3];
-            // Also a little after its end, as two at a time take longer than one.
+            // Up to a little after its end, because two at a time take longer than one.
             let after = work.lasts.mul_f64((chance(seed, kill) % 1000) as f64 / 900.0);
             if let Err(what) = work.killed(signal, after) {
                 wrong.push(format!(

@@ -1,10 +1,10 @@
-//! Who may know whom: the table of CONTRIBUTING, checked in the sources.
+//! Which crate may depend on which: the table of CONTRIBUTING, checked in the sources.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each crate, its sources, and the crates of ours that it may know.
+/// Each crate, its sources, and the crates of the workspace that it may use.
 const CRATES: [(&str, &str, &[&str]); 10] = [
     ("rules", "crates/rules", &[]),
     ("stats", "crates/stats", &[]),
@@ -54,7 +54,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The lines of a file that are no comments.
+/// The lines of a file that are not comments.
 fn code(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -108,7 +108,7 @@ fn imports(folder: &Path) -> BTreeMap<String, Vec<String>> {
     for file in &files {
         let (own, code) = (module(file), code(file));
         let code = code.split("#[cfg(test)]").next().unwrap_or_default();
-        // What a file at the top calls `super` is the crate.
+        // In a file at the top, `super` is the crate.
         let deep = file.strip_prefix(folder).unwrap().iter().count();
         let at_top = deep == 1 || (deep == 2 && file.ends_with("mod.rs"));
         let code = if at_top { code.replace("super::", "crate::") } else { code.to_owned() };
@@ -127,7 +127,7 @@ fn imports(folder: &Path) -> BTreeMap<String, Vec<String>> {
     graph
 }
 
-/// The modules of a circle, if there is one.
+/// The modules of a cycle, if there is one.
 fn circle(graph: &BTreeMap<String, Vec<String>>) -> Option<Vec<String>> {
     fn walk(
         at: &str,

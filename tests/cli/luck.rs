@@ -8,7 +8,7 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What the program says of this game, after `system` and `name`.
+/// The output of the program for this game, whose text follows `system` and `name`.
 fn told(text: &str, words: &[&str]) -> std::process::Output {
     let dir = tempfile::tempdir().unwrap();
     let head = "system = \"iron-winds\"\nname = \"Tuesday\"\n";
@@ -26,7 +26,7 @@ fn fight(a: &str, b: &str, rest: &str) -> String {
     format!("[[fight]]\na = \"{a}\"\nb = \"{b}\"\n{rest}\n")
 }
 
-/// Of a mirrored fight: the chances of `fight`, and of two fights together, by hand.
+/// A mirrored fight has the chances of `fight`, and two fights together those worked out by hand.
 #[test]
 fn scores_are_those_of_the_exact_fight() {
     let exact = rows(&done(here(), &["fight", "warrior", "levy", "--format", "csv"])).remove(0);
@@ -51,7 +51,7 @@ fn scores_are_those_of_the_exact_fight() {
     }
 }
 
-/// What A does as `a`, it does as `b`.
+/// The result does not depend on which player is `a`.
 #[test]
 fn luck_of_one_side_is_what_the_other_lacks() {
     let rest =
@@ -119,7 +119,7 @@ fn what_never_happens_is_refused() {
 #[test]
 fn what_is_wrong_with_a_game_is_told_with_its_line() {
     let wrong = |text: &str, said: &str| assert_refused(&told(text, &[]), said);
-    wrong("", "a game has a fight or a list of dice at least");
+    wrong("", "a game needs at least one fight or list of dice");
     wrong(&fight("knihgt", "levy", "winner = \"a\""), "write knight");
     wrong(&fight("knight", "levy", "winner = \"c\""), "unknown winner");
     wrong(&fight("knight", "levy", ""), "this [[fight]] has no `winner`");

@@ -1,4 +1,4 @@
-//! The program from outside: what is typed, what it answers, and how it ends.
+//! The program from outside: its command line, its output and its exit codes.
 
 mod bars;
 mod battle;

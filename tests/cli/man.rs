@@ -1,4 +1,4 @@
-//! What `fairfight man` writes, as `man` shows it.
+//! The pages of `fairfight man`, as `man` shows them.
 
 use super::program::{assert_refused, done, fairfight};
 use std::collections::BTreeSet;
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The page as a terminal of 80 columns shows it, or `None` where there is no groff. Any warning fails.
+/// The page as a terminal of 80 columns shows it, or `None` if there is no groff. Any warning fails.
 fn formatted(page: &Path) -> Option<String> {
     let mut groff = Command::new("groff");
     groff.args(["-man", "-ww", "-Tascii", "-P-cbou", "-rLL=78n", "-rHY=0"]).arg(page);
@@ -52,7 +52,7 @@ fn there_is_a_page_for_the_program_and_one_for_each_command() {
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains(&format!("NAME {command} - ")), "{name}: {text}");
     }
-    // They are made anew with each version.
+    // Existing pages are replaced.
     assert_eq!(done(dir.path(), &words), "");
     assert_eq!(done(dir.path(), &["man"]), fs::read_to_string(folder.join("fairfight.1")).unwrap());
 }
@@ -65,7 +65,7 @@ fn a_page_has_what_the_help_has() {
     let Some(text) = formatted(&page) else { return };
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     for there in [
-        // An option of the long help alone.
+        // An option that only the long help has.
         "--deployment <ORDER> How the units of each list stand in line",
         "--units [<FILE>] What became of each unit",
         "as-listed: In the order of the list",
@@ -73,7 +73,7 @@ fn a_page_has_what_the_help_has() {
     ] {
         assert!(words.contains(there), "{there}: {text}");
     }
-    // Commands keep their lines, to be copied.
+    // Commands keep their line breaks, so that they can be copied.
     let command = "         fairfight battle armies/iron-winds/human-150.toml \\\n             \
                    armies/iron-winds/orc-150.toml --best\n";
     assert!(text.contains(command), "{text}");

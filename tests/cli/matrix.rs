@@ -71,8 +71,8 @@ fn a_cell_is_what_battle_says() {
             assert_eq!(cell[column], battle[column], "{column} of {} and {}", cell["a"], cell["b"]);
         }
         assert_eq!((&cell["a"], &cell["b"]), (&battle["army_a"], &battle["army_b"]));
-        // Goblins hammer and let the other go first: nobody can say what that is worth against those who
-        // go first themselves.
+        // Goblins hammer and let the other go first: the value of that against lists that go first themselves is
+        // unknown.
         if cell["doctrine_a"] != cell["doctrine_b"] {
             assert_eq!((&*cell["first_mover"], &*cell["first_scores"]), ("", "0 0 0 0 0"));
         } else {
@@ -86,7 +86,7 @@ fn a_cell_is_what_battle_says() {
     assert!((number(human, "mean_score") - mean).abs() < 1e-12);
 }
 
-/// The reference report is what its cells say, and its cells are what is played today.
+/// The reference report follows from its cells, and its cells are reproduced today.
 #[test]
 fn the_reference_report_is_that_of_its_cells() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -120,7 +120,7 @@ fn threads_and_formats_show_the_same() {
     assert!(one == of(2) && one == of(5));
     let json = matrix(dir.path(), &FIVE[..3], "--pairs 90 --doctrines steady,stand --format json");
     assert_same_report(&one.0, &json);
-    // What logarithms are behind is told to nine digits, shares to ten decimals: more depend on the computer.
+    // Values computed with logarithms have nine digits, and shares ten decimals: further digits depend on the computer.
     let mut told = 0;
     for (column, text) in rows(&one.0).iter().flatten() {
         let Ok(number) = text.parse::<f64>() else { continue };
@@ -153,7 +153,7 @@ fn a_list_more_plays_only_its_own_cells() {
     let dir = tempfile::tempdir().unwrap();
     let full = matrix(dir.path(), &FIVE, "--pairs 70 --cells full.csv");
     matrix(dir.path(), &FIVE[1..4], "--pairs 70 --cells some.csv");
-    // Turned round and in another order, and the same file continued.
+    // With sides exchanged and in another order, continuing the same file.
     let lists: Vec<String> = FIVE.iter().map(|name| path(name)).collect();
     let mut words = vec!["matrix", "--pairs", "70", "--reuse", "some.csv", "--cells", "some.csv"];
     words.extend(lists.iter().map(String::as_str));
@@ -167,7 +167,7 @@ fn a_list_more_plays_only_its_own_cells() {
     let fresh = matrix(dir.path(), &backwards, "--pairs 70 --cells fresh.csv");
     let again = matrix(dir.path(), &backwards, "--pairs 70 --cells again.csv --reuse full.csv");
     assert_eq!((fresh, read(dir.path(), "fresh.csv")), (again, read(dir.path(), "again.csv")));
-    // Doctrines are told apart, and what does not fit is played and said.
+    // Doctrines are distinguished; cells that do not fit are played, with a warning.
     let doctrines = "--pairs 70 --doctrines steady,hammer";
     let fresh = matrix(dir.path(), &FIVE[..2], doctrines);
     assert_eq!(matrix(dir.path(), &FIVE[..2], &format!("{doctrines} --reuse full.csv")), fresh);
@@ -179,7 +179,7 @@ fn a_list_more_plays_only_its_own_cells() {
         assert!(said.contains("0 of 1 from") && said.contains("no cell of --reuse fits"), "{said}");
         assert_eq!(rows(&String::from_utf8_lossy(&output.stdout)).len(), 2);
     }
-    // Another version of the program may play the same battles otherwise.
+    // Another version of the program may play the same battles differently.
     let version = format!(" pairs,{},", env!("CARGO_PKG_VERSION"));
     let old = read(dir.path(), "full.csv").replace(&version, " pairs,0.0.1,");
     fs::write(dir.path().join("old.csv"), old).unwrap();
@@ -274,8 +274,8 @@ fn fed(directory: &Path, lists: &[&str], scores: &[&[f64]]) {
     out.flush().unwrap();
 }
 
-/// The scores of `meta_game` in the vectors of `fairfight-stats`, whose answers other programs gave, through the
-/// command itself.
+/// The scores of `meta_game` in the test vectors of `fairfight-stats`, whose answers come from other programs, through
+/// the command itself.
 #[test]
 fn known_scores_give_the_known_standings() {
     let dir = tempfile::tempdir().unwrap();
@@ -326,7 +326,7 @@ fn known_scores_give_the_known_standings() {
     assert_eq!(found["Typical 150 point army"]["best_answer"], "Orc 150");
 }
 
-/// Rock, paper, scissors, and scissors once more under another name.
+/// Rock, paper, scissors, and a second scissors under another name.
 #[test]
 fn copies_of_a_list_share_its_weight() {
     let dir = tempfile::tempdir().unwrap();
@@ -442,7 +442,7 @@ fn the_sentence_names_the_doctrines_that_are_dominated() {
     assert!(table.contains(&said), "{said}: {table}");
 }
 
-/// So few pairs tell too little of lists that nearly always win: their interval would be too narrow.
+/// So few pairs say too little about lists that nearly always win: their interval would be too narrow.
 #[test]
 fn circles_of_few_battles_have_no_interval() {
     let dir = tempfile::tempdir().unwrap();

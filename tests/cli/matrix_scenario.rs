@@ -1,4 +1,4 @@
-//! `fairfight matrix --scenario`, seen from outside: sides that have parts of their own.
+//! `fairfight matrix --scenario`, seen from outside: sides with different parts.
 
 use crate::program::{assert_refused, done, fairfight, number, rows};
 use std::collections::BTreeMap;
@@ -16,12 +16,12 @@ fn the_sides_of_a_scenario_have_a_matrix_of_their_own() {
             let words = ["matrix", "--scenario", name, "--pairs", "10", "--system", &row["system"]];
             let output = fairfight(dir.path(), &words);
             if output.status.code() != Some(0) {
-                // Some scenarios are ground alone and bring no forces.
+                // Some scenarios are only ground and bring no forces.
                 assert_refused(&output, "a matrix needs two lists");
                 continue;
             }
             let report = rows(&String::from_utf8(output.stdout).unwrap());
-            // Every doctrine that plays a side takes part, those made of parts too, or another stands for it.
+            // Every doctrine that can play a side takes part, including combined ones, or another stands for it.
             if &row["system"] == "gun-fights" {
                 let mut found: Vec<(&str, &str)> = Vec::new();
                 for row in &report {
@@ -49,7 +49,7 @@ fn the_sides_of_a_scenario_have_a_matrix_of_their_own() {
     }
 }
 
-/// Without cover, buildings and armour much of a doctrine is of no use.
+/// Without cover, buildings and armour, large parts of a doctrine have no effect.
 #[test]
 fn doctrines_that_play_alike_in_a_scenario_stand_once() {
     let dir = tempfile::tempdir().unwrap();
@@ -81,11 +81,11 @@ fn doctrines_that_play_alike_in_a_scenario_stand_once() {
     assert_eq!(found.len(), 2 * (kept.len() + 6));
     let table = of("ok-lot", "--pairs 8 --threads 3 --format table");
     assert!(table.contains(&format!("\n  Earp Mob: close-in for {closing}\n")), "{table}");
-    // The Earps begin beside cover here, and who takes it first plays otherwise.
+    // The Earps begin beside cover here, so a doctrine that takes cover first plays differently.
     for row in rows(&of("ok-street", "--pairs 8")) {
         assert!(!row["alike"].contains("cover-first"), "{row:?}");
     }
-    // Those that are named are shown, and score the same to the last battle of many more.
+    // Named doctrines are shown, and score the same in each of many more battles.
     let named = "--doctrines close-in,siege,cover-first,stand --pairs 1000";
     let report = rows(&of("ok-lot", named));
     assert_eq!(report.len(), 8);

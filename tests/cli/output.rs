@@ -23,7 +23,7 @@ fn names(directory: &Path) -> Vec<String> {
     names
 }
 
-/// It ended with 2, said nothing on stdout, and this on stderr.
+/// Checks that it exited with 2, printed nothing on stdout, and this on stderr.
 fn assert_refused(output: &Output, said: &str) {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{stderr}");
@@ -84,7 +84,7 @@ fn a_file_beside_the_report_gets_json_too_or_is_refused() {
     let units = fs::read(dir.path().join("u.json")).unwrap();
     let units: Vec<serde_json::Value> = serde_json::from_slice(&units).unwrap();
     assert!(units.len() > 1 && units[0]["system"] == "iron-winds");
-    // A row at a time, or to be read back: such a file is CSV.
+    // A file that is written row by row, or read back, is CSV.
     assert_refused(&with(&["--battles", "b.json"]), "b.json would hold CSV, not JSON");
     let cells = ["matrix", "2*knight", "3*warrior", "--cells", "c.json"];
     assert_refused(&fairfight(dir.path(), &cells), "c.json would hold CSV, not JSON");
@@ -160,7 +160,7 @@ fn a_table_in_a_pipe_or_a_file_has_a_width() {
     for more in [&[][..], &["--out", "t.txt"]] {
         assert!(widest(None, more) <= 100);
         assert!(widest(Some("50"), more) <= 50);
-        // What says nothing of use is not listened to.
+        // Useless values are ignored.
         assert_eq!(widest(Some("0"), more), widest(None, more));
         assert!(widest(Some("1000"), more) > 200);
     }
@@ -200,9 +200,9 @@ fn what_cannot_be_written_is_named_with_the_reason() {
     fs::create_dir(dir.path().join("new.meta.json")).unwrap();
     let taken = out("new.csv");
     assert_refused(&taken, "cannot write new.meta.json: is a directory");
-    assert_refused(&taken, "what new.csv was made from would stand there");
+    assert_refused(&taken, "what new.csv was made from would go there");
     assert!(!String::from_utf8_lossy(&taken.stderr).contains("new.meta.json/"));
-    // It is told before the work: the battles would be there.
+    // This is reported before the work: otherwise the battles would be there.
     fs::create_dir(dir.path().join("new.txt.meta.json")).unwrap();
     for (more, beside) in [
         ("--out new.csv", "new"),
@@ -325,7 +325,7 @@ mod unix {
         }
     }
 
-    /// A report that is not read to its end is no other verdict.
+    /// A report that is not read to its end has the same verdict.
     #[test]
     fn a_reader_that_goes_away_changes_no_exit_code() {
         let dir = tempfile::tempdir().unwrap();
@@ -347,7 +347,7 @@ mod unix {
             assert_eq!(output.status.code(), Some(code), "{line}: {said}");
             assert!(!said.contains("cannot write"), "{line}: {said}");
         }
-        // The report that is read is whole.
+        // The report that is read is complete.
         let report = fs::read_to_string(dir.path().join("r.csv")).unwrap();
         assert_eq!(report.lines().count(), 2);
     }
@@ -391,7 +391,7 @@ fn a_full_disk_does_not_hide_what_is_wrong_with_files() {
     }
 }
 
-/// Whoever sends stderr away wants to be spared it, not the report or the right exit code.
+/// A closed stderr loses the messages, not the report or the right exit code.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_standard_error_that_cannot_be_written_changes_nothing() {
@@ -431,7 +431,7 @@ fn a_standard_error_that_cannot_be_written_changes_nothing() {
     }
 }
 
-/// A report that nobody can read is not made in silence.
+/// A report that nobody can read is not made silently.
 #[cfg(unix)]
 #[test]
 fn a_standard_output_that_is_closed_is_refused() {
@@ -453,7 +453,7 @@ fn a_standard_output_that_is_closed_is_refused() {
     ] {
         assert_refused(&run(line, ">&-"), "cannot write standard output: it is closed");
         assert_eq!(run(line, ">&- 2>&-").status.code(), Some(2), "{line}");
-        // Whoever wants the exit code alone opens /dev/null, in whatever way.
+        // To get only the exit code, stdout is /dev/null, opened in any way.
         for null in [">/dev/null", "1<>/dev/null", "1<>/dev/null 2>&1", "</dev/null >/dev/null"] {
             let output = run(line, null);
             let said = String::from_utf8_lossy(&output.stderr);
@@ -462,12 +462,12 @@ fn a_standard_output_that_is_closed_is_refused() {
         let mut spared = command(dir.path(), &line.split(' ').collect::<Vec<_>>());
         assert_eq!(spared.stdout(Stdio::null()).status().unwrap().code(), Some(code), "{line}");
     }
-    // What goes to a file is not lost.
+    // A report in a file is not lost.
     assert_eq!(run("check suite.toml --out check.csv", ">&-").status.code(), Some(1));
     assert!(dir.path().join("check.csv").exists());
 }
 
-/// Where not even one thread can be started, what needs none is done, and one is as good as the other.
+/// If no thread can be started, commands run on the main thread, with the same output.
 #[cfg(target_os = "linux")]
 #[test]
 fn without_threads_one_is_enough() {
@@ -479,7 +479,7 @@ fn without_threads_one_is_enough() {
         fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
     }
     let run = |line: &str| {
-        // No limit holds for root: nobody has it.
+        // Root has no limit, so run as the user nobody.
         let mut limited = Command::new("setpriv");
         limited.args(["--reuid", "65534", "--clear-groups", "prlimit", "--nproc=1:1"]);
         limited.current_dir(dir.path()).arg(&program).args(line.split(' ')).output()

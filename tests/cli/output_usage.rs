@@ -1,4 +1,4 @@
-//! Faults of usage, and the help.
+//! Usage errors, and the help.
 
 use std::process::{Command, Output};
 

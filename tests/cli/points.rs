@@ -47,7 +47,7 @@ fn mounted_knights_are_underpriced_and_bows_are_not_worth_their_price() {
             ["aggressive", "steady"].map(|name| number(of(&each, &row["unit"], name), "fair"));
         assert_eq!(number(row, "fair"), own);
         let (low, high) = (number(row, "doctrine_low"), number(row, "doctrine_high"));
-        // Noise is taken out: the bar reaches towards the other doctrine, and not beyond.
+        // The noise is removed: the bar reaches towards the other doctrine, and not beyond.
         let between = own.min(other) - 1e-6 <= low && high <= own.max(other) + 1e-6;
         assert!(between && low <= own && own <= high, "{row:?}");
     }
@@ -81,7 +81,7 @@ fn prices_carry_the_bars_that_are_asked_for() {
     for (alone, among) in dice.iter().zip(&all) {
         // The price is the same whatever bars it carries.
         assert_eq!((&alone["fair"], &alone["dice_low"]), (&among["fair"], &among["dice_low"]));
-        // The kind that keeps its cost varies with nothing.
+        // The kind that keeps its cost does not vary.
         if among["dice_share"].is_empty() {
             continue;
         }
@@ -160,7 +160,7 @@ fn the_report_does_not_depend_on_threads_and_files_come_with_it() {
     assert!(
         number(&rounding[0], "imbalance_book_low") > number(&rounding[0], "imbalance_fair_high")
     );
-    // What is printed is told by battles of its own, and it is fairer than the book too.
+    // The rounded costs are measured in battles of their own, and are fairer than the book's too.
     assert!(
         number(&rounding[0], "imbalance_rounded_high") < number(&rounding[0], "imbalance_book_low")
     );
@@ -195,7 +195,7 @@ fn attributes_that_no_kind_tells_apart_are_named_and_the_others_are_priced() {
     let read = |name: &str| rows(&std::fs::read_to_string(dir.path().join(name)).unwrap());
     assert_eq!(read("p.csv").len(), 7);
     let attributes = read("a.csv");
-    // Goblins against humans, who have no word.
+    // Goblins against humans, whose people is not an attribute.
     let names: Vec<&str> = attributes.iter().map(|row| &*row["attribute"]).collect();
     assert_eq!(names, ["knight", "mounted", "warrior", "levy", "bow", "goblin"]);
     for row in &attributes {
@@ -241,7 +241,7 @@ fn sums_of_attributes_are_wrong_and_a_grid_of_figures_is_kept() {
 #[test]
 fn prices_are_written_where_a_report_beside_them_has_nothing_to_tell() {
     let dir = tempfile::tempdir().unwrap();
-    // Armies of a unit or two: which price a horse has no few battles of them tell.
+    // Armies of one unit or two: a few battles of them do not tell the price of a horse.
     let words = "points --units levy,levy+bow,warrior,knight,knight+mounted --budget 20 \
                  --army-pairs 100 --redraws 0 --doctrines steady --bars dice --attributes a.csv --out p.csv";
     let output = fairfight(dir.path(), &words.split(' ').collect::<Vec<_>>());
@@ -321,7 +321,7 @@ fn a_budget_that_buys_nothing_is_refused_and_one_that_buys_little_is_told() {
     assert!(!told(60).contains("of the cheapest unit"));
 }
 
-/// Only ratios of costs count, but where the cost of a kind is fixed: that holds the level.
+/// Only ratios of costs count, unless the cost of a kind is fixed: that holds the level.
 #[test]
 fn rounded_costs_say_at_which_level_they_are() {
     let dir = tempfile::tempdir().unwrap();
@@ -367,7 +367,7 @@ fn the_answer_is_told_in_words_first() {
         "{text}"
     );
     assert!(text.contains("What no price can fix, both sides steady:"), "{text}");
-    // A cost of house rules is printed nowhere.
+    // A cost from house rules is not a printed cost.
     let rules = "system = \"iron-winds\"\n[costs]\nhorse = 1\n";
     std::fs::write(dir.path().join("house.toml"), rules).unwrap();
     let words = format!(
@@ -465,7 +465,7 @@ fn vessels_of_a_scenario_are_left_out_and_added_under_every_two_doctrines() {
     let battle = "battle --scenario convoy --pairs 400 --doctrine-a screen --doctrine-b ambush";
     let score = number(&rows(&said(dir.path(), battle))[0], "score_a");
     assert!((number(&report[0], "score") - score).abs() < 1e-9);
-    // Where no doctrine is named, each side is led as it is of itself; the same for any number of threads.
+    // If no doctrine is named, each side follows its own; the same with any number of threads.
     let usual = |threads: u32| {
         said(dir.path(), &format!("points --scenario convoy --battles 70 --threads {threads}"))
     };
@@ -510,7 +510,7 @@ fn without_points_every_kind_is_told_in_the_unit_of_reference() {
         ("king-or-parliament", "musketeer/4,pikeman/4,cavalier/3", "musketeer", "musketeer/4"),
         ("king-or-parliament", "musketeer/4,pikeman/4,baggage", "pikeman/4", "pikeman/4"),
     ] {
-        // The second buys more than a list may hold now and then: then what it may hold is bought.
+        // The second sometimes buys more than a list may hold: then the list is as large as allowed.
         for budget in [6, 80] {
             let pairs = if budget > 6 { 100 } else { 400 };
             let rows = rows(&said(
@@ -527,13 +527,13 @@ fn without_points_every_kind_is_told_in_the_unit_of_reference() {
             }
         }
     }
-    // Armies that are all of the most units that are allowed tell nothing.
+    // If all armies have the largest allowed number of units, they tell nothing.
     let large =
         "points --system fire-at-will --units soldier,knight --budget 200 --redraws 0 --bars dice";
     refused(&format!("{large} --army-pairs 100"), "makes all armies the same size");
 }
 
-/// Seen on a terminal, which `script` gives the program; where that is missing nothing is seen.
+/// Seen on a terminal, which `script` provides; without `script` the test does nothing.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_line_of_progress_says_how_many_rounds_there_are_at_most() {
@@ -556,7 +556,7 @@ fn the_line_of_progress_says_how_many_rounds_there_are_at_most() {
     assert!(!seen.contains(" 0s left"), "{seen}");
 }
 
-/// Both sides wait for each other, nobody wins, and nothing is told of what units are worth.
+/// Both sides wait for each other and nobody wins, so battles do not show what units are worth.
 #[test]
 fn a_doctrine_without_an_answer_takes_nothing_from_the_others() {
     let dir = tempfile::tempdir().unwrap();
@@ -574,7 +574,7 @@ fn a_doctrine_without_an_answer_takes_nothing_from_the_others() {
         rows(std::str::from_utf8(output).unwrap()).iter().map(|row| number(row, "fair")).collect()
     };
     assert_eq!(fair(&both.stdout), fair(&alone.stdout));
-    // If the first has none, there is nothing to report.
+    // If the first doctrine has no prices, there is nothing to report.
     let none = run("stand,steady");
     assert_refused(&none, "100% of the pairs of battles are even");
     assert!(
@@ -658,7 +658,7 @@ fn parts_of_units_are_priced_and_what_they_exploit_is_named() {
         "A single knight+mounted is worth {of_single:.1} times its share of the full unit ("
     );
     assert!(text.contains(&sentence), "{sentence}: {text}");
-    // What is not shown is not said.
+    // Nothing is said that the battles do not show.
     assert!(times(half, 0.5) < of_single && !text.contains("knight+mounted/3 is worth"), "{text}");
     refused(&format!("{words} --attributes a.csv"), "cannot be used with");
     refused(
@@ -667,7 +667,7 @@ fn parts_of_units_are_priced_and_what_they_exploit_is_named() {
     );
 }
 
-/// Where nothing has a cost, a part begins at its share of one unit.
+/// If nothing has a cost, a unit of part strength starts at its share of one unit.
 #[test]
 fn parts_of_units_without_costs_are_told_against_their_share() {
     let dir = tempfile::tempdir().unwrap();

@@ -15,12 +15,12 @@ pub fn command(directory: &Path, words: &[&str]) -> Command {
     command
 }
 
-/// What the program says to these words.
+/// The output of the program for these words.
 pub fn fairfight(directory: &Path, words: &[&str]) -> Output {
     command(directory, words).output().unwrap()
 }
 
-/// What it writes to stdout when all goes well.
+/// Its stdout, after checking that it succeeded.
 pub fn done(directory: &Path, words: &[&str]) -> String {
     let output = fairfight(directory, words);
     let stderr = String::from_utf8_lossy(&output.stderr);
@@ -28,7 +28,7 @@ pub fn done(directory: &Path, words: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// It ended with 2, said nothing on stdout, and this on stderr.
+/// Checks that it exited with 2, printed nothing on stdout, and this on stderr.
 pub fn assert_refused(output: &Output, said: &str) {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{stderr}");
@@ -51,7 +51,7 @@ pub fn list(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("armies/iron-winds").join(format!("{name}.toml"))
 }
 
-/// It is what is kept under this name in `tests/data`; `UPDATE_REPORTS=1` keeps it anew.
+/// Checks that it equals the file of this name in `tests/data`; `UPDATE_REPORTS=1` rewrites the file.
 pub fn assert_kept(name: &str, said: &str) {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
     if std::env::var_os("UPDATE_REPORTS").is_some() {
@@ -61,7 +61,7 @@ pub fn assert_kept(name: &str, said: &str) {
     assert!(said == kept, "{name} changed: UPDATE_REPORTS=1 rewrites it, if that is meant");
 }
 
-/// Every number of the CSV is the number of the JSON of the same row.
+/// Checks that every number in the CSV equals that in the same row of the JSON.
 pub fn assert_same_report(csv: &str, json: &str) {
     let rows = rows(csv);
     let objects: Vec<serde_json::Map<String, serde_json::Value>> =

@@ -1,4 +1,4 @@
-//! What the README and the guide say is so, and what they name is there.
+//! The claims of the README and the guide are true, and the things that they name exist.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -38,7 +38,7 @@ fn what_tuning_did_is_told_as_the_report_has_it() {
     let there = shares.into_iter().chain(prices.map(|(price, column)| points(price, column)));
     let told = numbers(told);
     assert_eq!(told.len(), 6, "{told:?}");
-    // Shares are told in whole percents, prices as they are.
+    // Shares are given in whole percent, prices as they are.
     for ((told, there), off) in told.iter().zip(there).zip([0.6, 0.6, 0.0, 0.0, 0.0, 0.0]) {
         assert!((told - there).abs() <= off, "the guide says {told}, the report {there}");
     }
@@ -49,7 +49,7 @@ fn lists_without_points_say_at_their_head_what_the_report_has_them_come_to() {
     let mut checked = 0;
     for system in ["fire-at-will", "king-or-parliament"] {
         let rows = report(&format!("{system}/points.csv"));
-        // What a strip (or a leader) of a kind is worth at the least and at the most, over doctrines.
+        // The lowest and the highest worth of a strip (or a leader) of a kind, over doctrines.
         let worth = |kind: &str| -> Option<[f64; 2]> {
             let row = rows.iter().find(|row| row["unit"].split('/').next() == Some(kind))?;
             let number = |column: &str| row[column].parse::<f64>().expect("a number");
@@ -148,7 +148,7 @@ fn the_page_about_the_reports_tells_what_they_hold() {
     holds(words, "modern-skirmish/fights.csv", &legionaries, "win_a", 100.0);
     let wyatt = [("unit", "Wyatt Earp")];
     holds("In the lot: Wyatt ", "gun-fights/points.csv", &wyatt, "worth", 100.0);
-    // What it links to is there; a page is made of the CSV file of its name.
+    // Link targets exist; a page is made from the CSV file of the same name.
     for link in REPORTS.split("](").skip(1).filter_map(|rest| rest.split_once(')')) {
         let link = link.0.replace(".html", ".csv");
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports").join(&link);

@@ -108,7 +108,7 @@ fn dice_of_both_sides_against_each_other_have_each_its_own_luck() {
                 let dice = of("die", list).map(luck).sum::<f64>();
                 assert!((dice - told).abs() < 1e-6, "{words}: {list} {dice} {told}");
             }
-            // In a melee both have some.
+            // In a melee both sides have some luck.
             let melee =
                 |list| of("luck", list).any(|row| row["what"] == "melee" && luck(row) != 0.0);
             of_both += u32::from(melee("a") && melee("b"));
@@ -168,7 +168,7 @@ fn the_text_names_units_and_leaders_and_ends_with_the_result() {
     let (winner, loser) = (winner.trim_end_matches(" wins"), loser.split_once(": ").unwrap().1);
     let beaten = if winner == "A Human 150" { "B Orc 150" } else { "A Human 150" };
     assert!(loser.starts_with(&format!("{beaten} is beaten; ")), "{result}");
-    // The second battle of the pair says what letters mean there.
+    // The second battle of the pair explains its letters.
     let exchanged = replay("human-150", "orc-150", "--battle 17 --exchanged --format table");
     let heading =
         "Battle 17 (exchanged), seed 1\nLetters are those of the lists; list A has seat B here.\n";
@@ -242,7 +242,7 @@ fn the_rules_the_scenario_and_the_doctrines_are_those_of_the_run() {
     assert!(lines.iter().any(|line| line["what"] == "choice"), "the random doctrine picks");
 }
 
-/// The gap that a replay tells, if it was drawn.
+/// The gap that a replay reports, if it was drawn.
 fn drawn_gap(more: &str) -> Option<String> {
     let lines = rows(&replay("human-150", "orc-150", more));
     let told = lines.iter().find(|line| line["what"] == "deployed")?;

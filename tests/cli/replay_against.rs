@@ -36,7 +36,7 @@ fn replay(directory: &Path, more: &str) -> String {
     done(directory, &words)
 }
 
-/// What it says on stderr when all goes well.
+/// Its notes on stderr if it succeeds.
 fn notes(directory: &Path, more: &str) -> String {
     let words: Vec<&str> = "replay a.toml b.toml".split(' ').chain(more.split(' ')).collect();
     let output = fairfight(directory, &words);
@@ -44,7 +44,7 @@ fn notes(directory: &Path, more: &str) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// The rows of one of the two battles, without what says so.
+/// The rows of one of the two battles, without the column that says which.
 fn of(rows: &[Row], set: &str) -> Vec<Row> {
     let own = rows.iter().filter(|row| row["rules"] == set).cloned();
     own.map(|mut row| {
@@ -54,7 +54,7 @@ fn of(rows: &[Row], set: &str) -> Vec<Row> {
     .collect()
 }
 
-/// Many events are told by one word, such as `did`, which says nothing by itself.
+/// Many events are told by one word, such as `did`, which means nothing by itself.
 #[test]
 fn what_they_part_at_is_told_in_words() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -88,7 +88,7 @@ fn both_battles_are_those_of_the_runs_and_part_where_the_first_line_differs() {
             let (base, changed) = (story(&base), story(&changed));
             let both = story(&both);
             let same = |one: &Row, other: &Row| {
-                // What a die needs may be another number and lead to the same.
+                // A die may need another number and still have the same result.
                 let words = |row: &Row| match &*row["kind"] {
                     "die" => ["what", "list", "unit", "face"].map(|of| &*row[of]).join(" "),
                     _ => row["text"].clone(),
@@ -138,10 +138,10 @@ fn the_text_names_the_place_the_dice_and_both_ends() {
     ] {
         assert!(squeezed.iter().any(|told| told == line), "{line:?} is not in {text}");
     }
-    // What is alike stands there once, and nothing in columns is wider than a page.
+    // Common lines appear once, and nothing in columns is wider than a page.
     assert_eq!(text.matches("Turn 1\n").count(), 1);
     assert!(text.lines().all(|line| line.chars().count() <= 120));
-    // Both ends stand beside each other, in the last rows.
+    // Both results are side by side, in the last rows.
     let result = text.lines().rev().find(|line| line.contains("Result: ")).unwrap();
     assert_eq!(result.matches("Result: ").count(), 2, "{result}");
     // Every line of either battle is there: the columns read downwards are the two narrations.
@@ -196,11 +196,11 @@ fn where_no_battle_nearby_parts_that_is_said() {
     let dir = folder(NEVER_MET);
     let said = notes(dir.path(), "--battle 1 --against house.toml");
     assert!(said.contains("they do not part in the next 1000 battles either"), "{said}");
-    // Numbers end; no search goes further.
+    // There is a last battle number; the search does not go beyond it.
     let said = notes(dir.path(), "--battle 999999999998 --against house.toml");
     assert!(said.contains("they do not part in the next battle either"), "{said}");
     let said = notes(dir.path(), "--battle 999999999999 --against house.toml");
-    assert!(said.contains("this is the last battle there is"), "{said}");
+    assert!(said.contains("this is the last possible battle"), "{said}");
     write(dir.path(), "house.toml", "[numbers]\nknight-rounds-up = 0\n");
     let said = notes(dir.path(), "--battle 1 --against house.toml");
     assert!(said.contains("the two sets of rules are the same"), "{said}");
@@ -212,7 +212,7 @@ fn the_later_file_wins_and_those_of_rules_do_not_count() {
     write(dir.path(), "back.toml", "[numbers]\nknight-rounds-up = 0\n");
     let twice = "--battle 17 --against house.toml --against back.toml";
     assert!(notes(dir.path(), twice).contains("the two sets of rules are the same"));
-    // The other set stands in place of --rules, not on top of it.
+    // The other set replaces --rules, and does not add to it.
     write(dir.path(), "concede.toml", CONCEDE);
     let both = "--battle 17 --rules house.toml --against concede.toml";
     let there = rows(&replay(dir.path(), both));
@@ -248,7 +248,7 @@ fn rules_that_make_a_list_wrong_are_told_of_as_such() {
     let output = refused("--against small.toml");
     assert_refused(&output, "a.toml:6:");
     assert_refused(&output, "this holds under the rules of --against (small.toml)");
-    // Faults of the rules themselves are not laid at the lists' door.
+    // Faults of the rules themselves are not blamed on the lists.
     write(dir.path(), "bad.toml", "[numbers]\nknight-rounds = 1\n");
     let output = refused("--against bad.toml");
     assert_refused(&output, "bad.toml:3:1");

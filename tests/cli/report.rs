@@ -1,4 +1,4 @@
-//! Pages and tables of reports that were kept, and pages that commands write themselves.
+//! Pages and tables of saved reports, and pages that commands write themselves.
 
 use crate::program::{assert_refused, command, done, fairfight, number, rows};
 use base64::Engine as _;
@@ -21,7 +21,7 @@ fn battle(dir: &Path, name: &str, words: &[&str]) -> Vec<String> {
     words.map(|&word| word.to_owned()).collect()
 }
 
-/// What the program writes under these words, which all go well.
+/// Runs the program with these words, which must succeed.
 fn run(dir: &Path, words: &[String]) {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     done(dir, &words);
@@ -57,7 +57,7 @@ fn a_page_holds_the_answer_and_the_bytes_of_the_csv() {
     let read = |name: &str| fs::read(dir.join(name)).unwrap();
     assert_eq!(files[0], ("x.csv".to_owned(), read("x.csv")));
     assert_eq!(files[1], ("x-units.csv".to_owned(), read("u.csv")));
-    // It says everything itself.
+    // A page contains its own metadata.
     assert!(!dir.join("x.html.meta.json").exists());
 }
 
@@ -91,7 +91,7 @@ fn a_kept_report_has_what_stands_beside_it() {
     let table = fs::read_to_string(dir.join("x.md")).unwrap();
     assert!(table.starts_with("First scores ") && table.contains("\n|") && !table.contains("<"));
     assert!(done(dir, &["report", "x.csv", "--format", "table"]).contains("army_a"));
-    // The answer in words stands in the file beside the report; the columns say how they are shown.
+    // The summary in words is in the file beside the report; the columns say how they are shown.
     let meta: serde_json::Value =
         serde_json::from_slice(&fs::read(dir.join("x.meta.json")).unwrap()).unwrap();
     assert!(meta["sentences"][0].as_str().unwrap().starts_with("First scores "));
@@ -146,7 +146,7 @@ fn what_is_no_report_is_refused() {
     let report = |words: &[&str]| fairfight(dir, &[&["report"], words].concat());
     assert_refused(&report(&["y.csv"]), "there is no file y.csv");
     assert_refused(&report(&["."]), "it is a directory");
-    assert_refused(&report(&["a.toml"]), "a.toml is no report");
+    assert_refused(&report(&["a.toml"]), "a.toml is not a report");
     assert_refused(&report(&["x.csv", "--format", "csv"]), "`report` reads data and writes none");
     assert_refused(&report(&["x.csv", "--out", "x.csv"]), "would overwrite the input x.csv");
     assert_refused(&report(&["x.csv", "--out", "x.pdf"]), "cannot be written as .pdf");
@@ -157,7 +157,7 @@ fn what_is_no_report_is_refused() {
     assert_refused(&report(&["x.csv"]), "line 3: 2 values under ");
     fs::write(dir.join("x.meta.json"), "{").unwrap();
     assert_refused(&report(&["x.csv"]), "x.meta.json: EOF");
-    // Without it there is a page, with less in it.
+    // Without that file there is still a page, with less in it.
     fs::remove_file(dir.join("x.meta.json")).unwrap();
     run(dir, &battle(dir, "First", &["--out", "x.csv"]));
     fs::remove_file(dir.join("x.meta.json")).unwrap();
@@ -195,7 +195,7 @@ fn every_command_that_reports_writes_pages() {
     assert_eq!(refused.status.code(), Some(2));
 }
 
-/// The two digits of each chance of a fight, as the page of all fights has them.
+/// The two digits of each chance of a fight, as on the page of all fights.
 fn looked_up(page: &str, a: &str, b: &str, value: usize) -> [u8; 3] {
     let (_, data) = page.split_once("type=\"application/json\">").unwrap();
     let (data, _) = data.split_once("</script>").unwrap();

@@ -47,7 +47,7 @@ fn even_lists_are_never_decided() {
     };
     let (row, code) = limited(&["--decide"]);
     assert_eq!(code, Some(3));
-    // A precision that is not reached is an answer, only wider.
+    // Without the precision, the answer is still an answer, only wider.
     let (wide, code) = limited(&["--precision", "0.0001"]);
     assert_eq!((wide["stop"].as_str(), code), ("limit", Some(0)));
     assert_eq!((row["stop"].as_str(), row["n"].as_str()), ("limit", "3000"));
@@ -187,12 +187,12 @@ fn a_unanimous_pilot_is_not_known_exactly() {
         assert_eq!(row["variance_from"], "pilot");
         assert!((number(row, "variance") - 0.25 / 201.0).abs() < 1e-12, "{row:?}");
         assert!(number(row, "pairs") > 0.0, "{row:?}");
-        // As many that all end alike leave room for so few that do not.
+        // That many pairs that all end alike bound the share of pairs that do not.
         if row["question"] == "equivalence" {
             let left = (1.0 - number(row, "target")).powf(number(row, "pairs"));
             assert!(left <= 0.05, "{row:?}");
         }
-        // No interval of fewer is so narrow, however they end.
+        // No interval from fewer pairs is that narrow, however they end.
         if row["question"] == "precision" {
             let target = number(row, "target");
             assert!(number(row, "pairs") >= 3.84 * (0.5 / target - 1.0), "{row:?}");
@@ -209,7 +209,7 @@ fn a_score_near_to_even_is_not_found_by_the_few_pairs_of_a_one_sided_pilot() {
         let of = rows.iter().filter(|row| row["question"] == "difference");
         of.map(|row| number(row, "pairs")).collect()
     };
-    // It named 5 to 53 pairs, of which not one in a hundred can differ as 51 from 50 percent do.
+    // It once named 5 to 53 pairs, which cannot tell 51 from 50 percent.
     let one_sided =
         pairs("sample-size 12*knight+mounted levy --pilot 200 --target 0.02 --target 0.01");
     assert!(one_sided[0] > 100.0 && one_sided[1] > 240.0, "{one_sided:?}");

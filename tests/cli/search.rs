@@ -76,11 +76,11 @@ fn a_leader_that_a_unit_brings_costs_what_he_costs_in_a_list() {
     let battle = said(dir.path(), "battle best.toml best.toml --pairs 10 --format csv");
     let points = number(&crate::program::rows(&battle)[0], "points_a");
     assert_eq!(number(best, "points"), points, "{}", best["list"]);
-    // 44 points and 58: two of the first, or one of either.
+    // They cost 44 and 58 points: two of the first, or one of each.
     assert!(points == 88.0 || points == 102.0, "{points}");
 }
 
-/// As the rules ask: as many on both sides, and one at least.
+/// The rules require the same number on both sides, and at least one.
 #[test]
 fn lists_have_as_many_leaders_as_those_that_they_meet() {
     let dir = tempfile::tempdir().unwrap();
@@ -118,7 +118,7 @@ fn lists_have_as_many_leaders_as_those_that_they_meet() {
         let valid = fairfight(dir.path(), &["validate", "best.toml"]);
         assert_eq!(String::from_utf8(valid.stderr).unwrap(), "", "{what}");
     }
-    // Cheap as they are, two units there are.
+    // However cheap they are, a list has two units.
     let (rows, _) = search(
         "--units levy,troll:knight --budget 62 --slack 61 --leaders 1 --against-all --rounds 1",
     );
@@ -135,7 +135,7 @@ fn lists_have_as_many_leaders_as_those_that_they_meet() {
     assert!((85.0..=96.0).contains(&points), "{points}");
 }
 
-/// As `validate` tells them of the file, but of no file: there need not be one.
+/// The warnings are those of `validate`, but name no file, because there need not be one.
 #[test]
 fn what_is_not_advisable_about_the_list_found_is_said() {
     let dir = tempfile::tempdir().unwrap();
@@ -217,7 +217,7 @@ fn the_score_against_random_lists_varies_from_seed_to_seed_by_as_much_as_its_int
     let of = |seed: u32| {
         let rows = rows(&said(dir.path(), &format!("{words} --seed {seed}")));
         let best = of_role(&rows, "best")[0].clone();
-        // The order of the line is that which serves it best.
+        // The units are in the order of line that serves the list best.
         let mut units: Vec<&str> = best["list"].split(',').collect();
         units.sort();
         assert_eq!(units, ["knight+mounted", "knight+mounted+leader", "levy"]);
@@ -232,7 +232,7 @@ fn the_score_against_random_lists_varies_from_seed_to_seed_by_as_much_as_its_int
         (width / 2.0 / 1.96).powi(2)
     });
     let ratio = between / (count - 1.0) / (told.sum::<f64>() / count);
-    // Of 64 lists for each seed, met again and again, it was about 7.
+    // With 64 lists per seed, met again and again, it was about 7.
     assert!((0.2..2.5).contains(&ratio), "{ratio}");
 }
 
@@ -248,7 +248,7 @@ fn reduced_reports_are_the_same_to_the_byte() {
     }
 }
 
-/// Both sides led otherwise: the best list is the one that holds best of those that the dice cannot tell apart.
+/// Under other doctrines of both sides, the best list is the most robust one of those that the dice cannot tell apart.
 #[test]
 fn a_list_that_wins_must_hold_if_others_lead() {
     let dir = tempfile::tempdir().unwrap();
@@ -281,7 +281,7 @@ fn a_list_that_wins_must_hold_if_others_lead() {
     refused(&format!("{words} --bars ruling"), "the bars here are dice, doctrine; or all");
 }
 
-/// Against foes that another doctrine leads, the default play is met too.
+/// If another doctrine leads the foes, the best list also meets the default play.
 #[test]
 fn a_list_found_against_other_play_must_hold_against_the_default() {
     let dir = tempfile::tempdir().unwrap();
@@ -333,12 +333,12 @@ fn where_there_are_too_many_lists_random_armies_choose_them() {
     let best = of_role(&rows, "best")[0];
     assert_eq!((best["chosen"].as_str(), number(best, "candidates")), ("surrogate", 1000.0));
     assert!(number(best, "lists") > 20_000.0);
-    // Of few pairs there are few lists that can race.
+    // With few pairs, few lists can race.
     let few = said(dir.path(), &words.replace("--pairs 2000", "--pairs 60"));
     assert_eq!(number(&crate::program::rows(&few)[0], "candidates"), 30.0);
 }
 
-/// Nothing is played first: how much there would be is not said.
+/// The refusal comes before anything is played, so the amount of work is not printed.
 #[test]
 fn what_has_no_answer_is_refused_before_the_work() {
     let host = Path::new(env!("CARGO_MANIFEST_DIR")).join("armies/fire-at-will/orc-host.toml");
@@ -409,7 +409,7 @@ fn how_much_is_played_at_most_is_said_first() {
     assert!(all.contains("battles are played, in 2 rounds at most (--rounds)"), "{all}");
 }
 
-/// As many units as leaders at least; and of heroes alone there is no list.
+/// A list has at least as many units as leaders; and there is no list of heroes alone.
 #[test]
 fn where_the_first_of_too_many_lists_may_not_be_fielded_others_take_part() {
     let dir = tempfile::tempdir().unwrap();
@@ -429,7 +429,7 @@ fn where_the_first_of_too_many_lists_may_not_be_fielded_others_take_part() {
     }
 }
 
-/// Heroes are worth more than all else there, and a side has 16 at most.
+/// Heroes are worth more than anything else there, and a side has at most 16.
 #[test]
 fn where_heroes_are_worth_most_the_list_found_may_be_fielded() {
     let dir = tempfile::tempdir().unwrap();
@@ -483,6 +483,6 @@ fn a_system_of_fixed_parts_is_not_sent_to_leave_out_a_scenario() {
             assert!(!String::from_utf8_lossy(&output.stderr).contains("leave out"), "{words}");
         }
     }
-    // Where others are played, that is the way out.
+    // If another command answers this, the message names it.
     refused("search --budget 5 --against-all --system space-convoy --scenario convoy", "matrix");
 }

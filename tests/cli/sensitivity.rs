@@ -33,10 +33,10 @@ fn what_nothing_uses_moves_nothing_and_is_told_from_what_changes_nothing() {
         assert_eq!(moves, [0.0; 3], "{name}");
         assert!(row["most_matchup"].is_empty() && row["most"].is_empty());
     }
-    // Knights whose fractions round up are worse: as A against B they lose, as B they give it away.
+    // Knights whose fractions round up are worse: as A they lose score, as B the other side gains it.
     let knights = of("knight-rounds-up", "1");
     assert_eq!((&*knights["verdict"], &*knights["method"]), ("moves", "exact"));
-    // Levy that have nothing to round: used nowhere.
+    // Levy have nothing to round, so the setting is never used.
     assert_eq!(of("levy-rounds-up", "1")["verdict"], "unused");
     // Ranked.
     let moves: Vec<f64> = rows.iter().map(|row| number(row, "moves")).collect();
@@ -149,7 +149,7 @@ fn upgrades_are_told_from_the_side_of_their_list() {
     // 36 figures, a point each.
     assert_eq!((&*warriors["value"], &*warriors["points_change"]), ("warrior", "36"));
     assert!(number(&warriors, "mean") > 0.1 && number(&warriors, "exercised") > 0.5);
-    // Told of the list, whichever side it is on.
+    // The row is about the list, whichever side it is on.
     let exchanged = of(&["Warriors.toml", "Archers.toml"]);
     for name in ["Archers", "Warriors"] {
         let [one, other] = [&found, &exchanged].map(|rows| elite(rows, name));
@@ -157,7 +157,7 @@ fn upgrades_are_told_from_the_side_of_their_list() {
         assert_eq!([&*one["whose"], &*other["whose"]], [name; 2]);
         assert_ne!(one["side"], other["side"], "{name}");
     }
-    // The list is named with what it gains, on either side of the match-up.
+    // The list is named with its gain, on either side of the match-up.
     let words = ["sensitivity", "Archers.toml", "Warriors.toml", "--what", "upgrades"];
     let table = done(dir.path(), &[&words[..], &["--pairs", "200", "--format", "table"]].concat());
     for name in ["Archers", "Warriors"] {
@@ -167,7 +167,7 @@ fn upgrades_are_told_from_the_side_of_their_list() {
     }
 }
 
-/// Where horses fight worse than feet, knights are better without them.
+/// If horses fight worse than men on foot, knights are better without them.
 #[test]
 fn an_upgrade_that_does_harm_is_called_so_and_names_its_list() {
     let dir = tempfile::tempdir().unwrap();
@@ -241,7 +241,7 @@ fn a_price_moves_no_battle_and_says_what_each_list_costs() {
         assert!(said.contains(&wanted), "{wanted:?}: {said:?}");
     }
     assert!(!said.iter().any(|row| row[0] == "warrior" && row[2] == "Archers"));
-    // The greatest change of a total first.
+    // The largest change of a total comes first.
     let changes: Vec<f64> = found.iter().map(|row| number(row, "points_change").abs()).collect();
     assert!(changes.is_sorted_by(|one, other| one >= other), "{changes:?}");
     assert_eq!(fs::read_to_string(dir.path().join("c.csv")).unwrap().lines().count(), 1);
@@ -307,7 +307,7 @@ fn nothing_to_play_together_is_said() {
     assert_eq!(fs::read_to_string(dir.path().join("i.csv")).unwrap().lines().count(), 1);
 }
 
-/// Each by itself is in order; with both a least is above its most, and a file of house rules is refused.
+/// Each step alone is allowed; together a least is above its most, and a file of house rules is refused.
 #[test]
 fn steps_that_contradict_each_other_are_not_played_together() {
     let dir = tempfile::tempdir().unwrap();
@@ -403,7 +403,7 @@ fn the_atlas_has_every_ruling_with_its_question() {
         assert!(!row["question"].is_empty() && !row["clause"].is_empty(), "{}", row["name"]);
     }
     let names: Vec<&str> = atlas.iter().map(|row| row["name"].as_str()).collect();
-    // Where there is but one answer nothing can be moved.
+    // A ruling with only one answer cannot be moved.
     let ids = RULINGS.iter().filter(|ruling| match ruling.options {
         [only] => only.takes != Takes::Nothing,
         _ => true,
@@ -453,7 +453,7 @@ fn what_cannot_be_played_is_refused() {
     }
 }
 
-/// The reference reports are made at a size that takes a minute; here the same command at a small one.
+/// The reference reports are made at a size that takes a minute; here the same command runs at a small one.
 #[test]
 fn the_reference_reports_have_these_columns_and_steps() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-//! Commands that write several files: each is written whatever becomes of the others, and none is an input.
+//! Commands that write several files: each is written even if others fail, and none is an input.
 
 use crate::program::{assert_refused, command, fairfight, list, rows};
 use std::fs;
@@ -47,7 +47,7 @@ fn nothing_is_accepted_that_nobody_could_read() {
     assert_eq!(junit.status.code(), Some(2));
     assert!(!rows(&String::from_utf8_lossy(&junit.stdout)).is_empty());
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
-    // A date that is none is found before the battles.
+    // An invalid date is found before the battles.
     let dated = command(dir.path(), &words).env("SOURCE_DATE_EPOCH", "yesterday").output().unwrap();
     assert_refused(&dated, "SOURCE_DATE_EPOCH is \"yesterday\"");
 }

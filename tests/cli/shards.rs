@@ -1,5 +1,5 @@
-//! Commands played in parts: by shards in any order, after kills, round by round, from a checkpoint; always the bytes of
-//! one piece. And every plan or shard that does not fit is named, and nothing is written.
+//! Commands played in parts: by shards in any order, after kills, round by round, from a checkpoint. The bytes are
+//! always those of one piece. Every plan or shard that does not fit is named, and then nothing is written.
 //!
 //! `SHARD_KILLS=20 KILLS_SEED=2 cargo test --test cli shards` kills each command that often, at other moments.
 #![cfg(unix)]
@@ -59,16 +59,16 @@ fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
 }
 
-/// Runs it: its exit code and what it says.
+/// Runs a command line, and returns its exit code and its messages.
 fn run(folder: &Path, line: &str) -> (i32, String) {
     let output = fairfight(folder, &words(line));
     (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
 }
 
-/// Every file that a command writes: whatever was not there before.
+/// Every file that a command wrote: all that did not exist before.
 fn written(folder: &Path, before: &[String]) -> Vec<(String, Vec<u8>)> {
     let names = names(folder).into_iter().filter(|name| !before.contains(name));
-    // What a report was made from names the command.
+    // The metadata of a report names the command, so it differs.
     let names = names.filter(|name| !name.ends_with(".meta.json") && !name.ends_with(".ffs"));
     let names = names.filter(|name| folder.join(name).is_file());
     names.map(|name| (name.clone(), fs::read(folder.join(name)).unwrap())).collect()
@@ -90,8 +90,8 @@ fn in_one_piece(line: &str) -> (Vec<(String, Vec<u8>)>, i32) {
     (written(folder.path(), &before), code)
 }
 
-/// When shard `k` of `of` is killed, in milliseconds: at moments from a seed, as often in all as `SHARD_KILLS` says (7: for
-/// 1, 3 and 17 shards together, each command is killed 21 times).
+/// When shard `k` of `of` is killed, in milliseconds: at moments from a seed, `SHARD_KILLS` times in all (7: for 1, 3
+/// and 17 shards together, each command is killed 21 times).
 fn moments(line: &str, of: u64, k: u64) -> Vec<u64> {
     let number = |name: &str, usual| {
         std::env::var(name).map_or(usual, |text| text.parse().expect("a whole number"))
@@ -198,7 +198,7 @@ fn rounds_of_shards_make_the_report_of_one_piece() {
     });
 }
 
-/// Whatever the moment of the kill: the same command goes on from the checkpoint and ends in the same bytes.
+/// Whatever the moment of the kill, the same command resumes from the checkpoint and ends in the same bytes.
 #[test]
 fn a_command_that_is_killed_goes_on_from_its_checkpoint() {
     thread::scope(|scope| {
@@ -240,7 +240,7 @@ fn more_pairs_add_to_a_checkpoint() {
         done(folder, &words(&format!("{line} --pairs 10_000 --out c.csv")));
         let read = |name: &str| fs::read(folder.join(name)).unwrap();
         assert!(read("b.csv") == read("c.csv"), "{line}");
-        // The whole segments of the shorter run are there; its last one was cut short by its end.
+        // The complete segments of the shorter run are there; its end cut the last one short.
         let kept =
             |text: &str| text.matches("\"run\":0,\"part\":0,\"first\":0,\"end\":4096,").count();
         assert_eq!((kept(&first), kept(&segments())), (1, 1));
@@ -271,7 +271,7 @@ fn a_checkpoint_is_for_one_command() {
     refused(&kept(""), another);
     fs::write(&list, text).unwrap();
     done(folder, &words(&kept("")));
-    // A line that is torn at the end is played again; one that was changed is not believed.
+    // A line that is torn at the end is played again; a changed line is refused.
     let file = folder.join("kept/segments.ffs");
     let whole = fs::read(&file).unwrap();
     fs::write(&file, &whole[..whole.len() - 7]).unwrap();
@@ -338,10 +338,10 @@ fn plans_that_do_not_fit_are_named() {
     done(folder, &words("merge plan.json s1.ffs s2.ffs --as-planned --out x.csv"));
     fs::remove_file(folder.join("x.csv")).unwrap();
     fs::remove_file(folder.join("x.meta.json")).unwrap();
-    // A machine that has no such file plays by the plan.
+    // A machine without such a file uses the plan.
     fs::remove_file(&list).unwrap();
     done(folder, &words("merge plan.json s1.ffs s2.ffs --out x.csv"));
-    // Nor does it wait for whoever writes into a pipe.
+    // It does not wait for the writer of a pipe either.
     assert!(Command::new("mkfifo").arg(&list).status().unwrap().success());
     done(folder, &words("merge plan.json s1.ffs s2.ffs --out x.csv"));
     fs::remove_file(&list).unwrap();
@@ -366,14 +366,14 @@ fn plans_that_do_not_fit_are_named() {
         ("one of two --out x.ffs", "one of two is no share of a plan"),
         ("1 of 99999999 --out x.ffs", "1 of 99999999 is no share of a plan"),
         ("1 of 2 --out x.csv", "x.csv does not end in .ffs"),
-        ("2 of 2 --out s1.ffs", "s1.ffs is there, and is not this shard"),
+        ("2 of 2 --out s1.ffs", "s1.ffs exists, and is not this shard"),
         ("1 of 2 --out none/x.ffs", "cannot write none/x.ffs"),
     ] {
         refused(&format!("shard plan.json {line}"), said);
     }
-    // A whole shard is not played again.
+    // A complete shard is not played again.
     let (code, said) = run(folder, "shard plan.json 1/2 --out s1.ffs");
-    assert_eq!((code, said.contains("s1.ffs is whole already")), (0, true));
+    assert_eq!((code, said.contains("s1.ffs is complete already")), (0, true));
 }
 
 #[test]
@@ -426,7 +426,7 @@ fn shards_that_do_not_fit_are_named_all_at_once() {
         "foreign.ffs is a shard of another plan",
     ];
     merge("changed.ffs torn.ffs foreign.ffs s2.ffs", &all);
-    // Twice the same is welcome, and so is another division beside a whole one.
+    // A duplicate is accepted, and so is another division beside a complete one.
     fs::copy(folder.join("s1.ffs"), folder.join("copy.ffs")).unwrap();
     shard(folder, "shard plan.json 2 of 3 --out third.ffs", &[]);
     done(folder, &words("merge plan.json s1.ffs copy.ffs third.ffs s2.ffs --out twice.csv"));
@@ -435,13 +435,13 @@ fn shards_that_do_not_fit_are_named_all_at_once() {
     assert_eq!(read("twice.csv"), read("once.csv"));
 }
 
-/// Whoever can compute a checksum can make up a shard. Playing again finds it.
+/// Anybody who can compute a checksum can forge a shard. Playing again finds it.
 #[test]
 fn forged_shards_are_found() {
     let folder = planned();
     let folder = folder.path();
     forge(folder, "s1.ffs", "forged.ffs", |json| {
-        // A win more, and a loss less.
+        // One more win, and one loss fewer.
         let (from, rest) = json.split_once("\"quarters\":[").unwrap();
         let (counts, rest) = rest.split_once(']').unwrap();
         let mut counts: Vec<u64> = counts.split(',').map(|count| count.parse().unwrap()).collect();
@@ -464,7 +464,7 @@ fn forged_shards_are_found() {
     // Two shards that do not agree are both named.
     let output = fairfight(folder, &words("merge plan.json forged.ffs s1.ffs s2.ffs --out z.csv"));
     assert_refused(&output, "forged.ffs and s1.ffs do not agree on run 0, match-up 0");
-    // Counts that no battles can have do not get into a report.
+    // Impossible counts do not get into a report.
     forge(folder, "s1.ffs", "absurd.ffs", |json| {
         json.replacen("\"quarters\":[", "\"quarters\":[9", 1)
     });
@@ -473,7 +473,7 @@ fn forged_shards_are_found() {
     assert!(!folder.join("z.csv").exists());
 }
 
-/// Writes a shard anew with right checksums, its first segment changed.
+/// Rewrites a shard with right checksums and its first segment changed.
 fn forge(folder: &Path, from: &str, to: &str, change: impl Fn(&str) -> String) {
     use fairfight_shard::{SegmentFile, SegmentWriter};
     let file = SegmentFile::read(&fs::read(folder.join(from)).unwrap()).unwrap();

@@ -1,11 +1,11 @@
-//! The files in `armies/`, and what the program says of them.
+//! The files in `armies/`, as the program validates them.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What `fairfight validate` says of a file that is right and of which nothing is unwise.
+/// The output of `fairfight validate` for a file without faults and warnings.
 pub fn validated(file: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut program = Command::new(env!("CARGO_BIN_EXE_fairfight"));
@@ -26,7 +26,7 @@ pub fn names(folder: &str) -> Vec<String> {
     names
 }
 
-/// Fails where a file of the system does not name its schema, or does not say what it is.
+/// Fails if a file of the system does not name its schema, or does not say what it is.
 pub fn all_say_what_they_are(system: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for folder in ["", "rules", "scenarios", "suites", "games"] {
@@ -45,7 +45,7 @@ pub fn all_say_what_they_are(system: &str) {
     }
 }
 
-/// Fails where the house rules of the system are not these, or one changes something else.
+/// Fails if the house rules of the system are not these, or one changes something else.
 pub fn assert_house_rules(system: &str, rules: &[(&str, &str)]) {
     let listed: Vec<&str> = rules.iter().map(|(name, _)| *name).collect();
     assert_eq!(names(&format!("armies/{system}/rules")), listed);
@@ -55,7 +55,7 @@ pub fn assert_house_rules(system: &str, rules: &[(&str, &str)]) {
     }
 }
 
-/// Fails where the scenarios of the system are not these.
+/// Fails if the scenarios of the system are not these.
 pub fn assert_scenarios(system: &str, title: &str, scenarios: &[&str]) {
     assert_eq!(names(&format!("armies/{system}/scenarios")), scenarios);
     for name in scenarios {

@@ -1,13 +1,13 @@
-//! Which files a suite reads, and what is told of them, seen from outside: a suite may be a stranger's.
+//! Which files a suite may read, and what messages reveal of them, seen from outside: a suite may be a stranger's.
 
 use crate::program::{assert_refused, done, fairfight, list};
 use std::fs;
 use std::path::Path;
 
-/// What no message may tell.
+/// Text that no message may reveal.
 const SECRET: &str = "hunter2";
 
-/// Files that are none of ours.
+/// Files that are not for fairfight.
 const FOREIGN: [&str; 4] = [
     "root:x:0:0:hunter2:/root:/bin/sh\n",
     "[default]\naws_secret_access_key = \"hunter2\"\n",
@@ -53,7 +53,7 @@ fn a_suite_reads_no_file_outside_of_its_folder() {
     let whole = dir.path().join("outside/orc-150.toml").display().to_string();
     for far in ["../../outside/orc-150.toml", "../../outside/none.toml", &whole, "/etc/passwd"] {
         write_suite(&file, changed, ["../human-150.toml", far]);
-        let told = format!("{far} lies outside of the folder above `suites`");
+        let told = format!("{far} is outside the folder above `suites`");
         for words in [
             &["check", suite][..],
             &["validate", suite],
@@ -66,9 +66,9 @@ fn a_suite_reads_no_file_outside_of_its_folder() {
     assert!(done(dir.path(), &["validate", suite, "--allow-outside"]).contains("ok, suite"));
     let far = "accepted = \"../../outside/accepted.toml\"";
     write_suite(&file, &format!("{changed}\n{far}"), ["../human-150.toml", "../orc-150.toml"]);
-    assert_refused(&fairfight(dir.path(), &["check", suite]), "lies outside of");
+    assert_refused(&fairfight(dir.path(), &["check", suite]), "is outside the folder");
 
-    // A suite elsewhere reads in its own folder alone.
+    // A suite elsewhere reads only in its own folder.
     let own = "game/suite.toml";
     write_suite(
         &dir.path().join(own),
@@ -78,7 +78,7 @@ fn a_suite_reads_no_file_outside_of_its_folder() {
     assert!(done(dir.path(), &["validate", own]).contains("ok, suite"));
     let far = ["human-150.toml", "../outside/orc-150.toml"];
     write_suite(&dir.path().join(own), "changed = [\"rules.toml\"]", far);
-    let told = "lies outside of the folder of the suite";
+    let told = "is outside the folder of the suite";
     assert_refused(&fairfight(dir.path(), &["validate", own]), told);
 }
 
@@ -112,10 +112,10 @@ fn no_line_is_told_of_a_file_that_is_none_of_ours() {
         }
         // A suite that is a link to it.
         let output = fairfight(&game, &["check", &name]);
-        assert_refused(&output, &format!("{name} is no suite"));
+        assert_refused(&output, &format!("{name} is not a suite"));
         assert!(!String::from_utf8(output.stderr).unwrap().contains(SECRET));
     }
-    // What is wrong with a file of ours is told with its lines.
+    // Faults of a file for fairfight are shown with their lines.
     fs::write(
         game.join("list.toml"),
         "system = \"iron-winds\"\nname = \"x\"\n[[unit]]\nclas = \"levy\"\n",

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What a terminal of so many columns shows of this line of a shell, in which `$F` is the program; `None` where there
-/// is no `script`.
+/// The output of this shell line on a terminal of this many columns, where `$F` is the program; `None` if there is no
+/// `script`.
 fn shown(directory: &Path, columns: usize, line: &str) -> Option<String> {
     let line = format!("stty rows 24 cols {columns}; {line}");
     let mut script = Command::new("script");

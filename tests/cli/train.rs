@@ -33,7 +33,7 @@ fn a_table_of_weights_is_the_same_on_any_threads() {
     };
     let table = run(1);
     assert!(table == run(3), "three threads write the same bytes");
-    // Where it comes from, a column for each sum of each member, and a row for each feature of each kind.
+    // Its origin, a column for each sum of each member, and a row for each feature of each kind.
     let lines: Vec<&str> = table.lines().collect();
     assert!(
         lines[0].starts_with("# fairfight train, ") && lines[0].contains("seed 7"),

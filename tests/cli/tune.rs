@@ -46,7 +46,7 @@ fn costs_are_tuned_told_step_by_step_and_written() {
     assert_eq!(of(&prices, "warrior")["told"], "kept");
     assert_eq!(of(&prices, "hero")["told"], "unused");
     assert_eq!(number(of(&prices, "hero"), "tuned"), 10.0);
-    // A horse is worth more than its 2 points, and less is exploited when it costs more.
+    // A horse is worth more than its 2 points, and less is exploited if it costs more.
     let horse = of(&prices, "horse");
     assert!(number(horse, "tuned") > 2.0, "{horse:?}");
     assert!(number(horse, "exploit_after_high") < number(horse, "exploit_before_low"), "{horse:?}");
@@ -70,7 +70,7 @@ fn costs_are_tuned_told_step_by_step_and_written() {
     }
     let taken = tried.iter().filter(|row| row["outcome"] == "better").count();
     assert!(taken > 0 && tried.iter().filter(|row| row["role"] == "try").count() <= 4);
-    // The file is house rules, and at these the tuned costs are those in force.
+    // The file is house rules, under which the tuned costs are in force.
     said(dir.path(), "validate 1.toml");
     let again = rows(&said(dir.path(), &format!("{SMALL} --tries 0 --rules 1.toml")));
     for (row, again) in prices.iter().zip(&again) {
@@ -148,7 +148,7 @@ fn the_answer_is_told_in_words_first() {
     assert!(fine.contains("All costs here are in quarters of a point.\n"), "{fine}");
 }
 
-/// They could only be moved before anything is known of them.
+/// They would have to move before anything is known about them.
 #[test]
 fn costs_in_force_that_are_not_on_the_grid_are_refused() {
     let dir = tempfile::tempdir().unwrap();
@@ -166,7 +166,7 @@ fn costs_in_force_that_are_not_on_the_grid_are_refused() {
     );
     assert_refused(&scaled, "write --grid 3");
     assert!(!String::from_utf8_lossy(&scaled.stderr).contains("--keep"), "nothing is left to tune");
-    // What is proposed is taken.
+    // The proposed option is accepted.
     assert_refused(&coarse, "--keep levy,warrior,bow");
     let rules = "system = \"iron-winds\"\n[costs]\nlevy = 2\nwarrior = 3\nbow = 2\n";
     fs::write(dir.path().join("even.toml"), rules).unwrap();
@@ -259,7 +259,7 @@ fn a_bar_that_was_not_asked_for_is_an_empty_cell() {
     for bar in ["doctrine", "ruling", "model"] {
         assert_eq!((&*row[&*format!("{bar}_before")], &*row[&*format!("{bar}_after")]), ("", ""));
     }
-    // By default the members of the family and the credible styles are asked too.
+    // By default the members of the family and the credible styles are judged too.
     let words = "tune --budget 60 --units levy,warrior,knight --pairs 100 --finalists 1 --fresh 100 --army-pairs 400 \
                  --tries 0";
     let row = &rows(&said(dir.path(), words))[0];

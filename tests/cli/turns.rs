@@ -20,7 +20,7 @@ const OF_EACH: [&str; 7] = [
     "--scenario ok-lot",
 ];
 
-/// What the command says, with the file that it wrote under this option.
+/// The output of the command, with the file that it wrote for this option.
 fn with_file(words: &str, option: &str) -> (String, Vec<Row>) {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("file.csv");
@@ -61,7 +61,7 @@ fn the_last_turn_agrees_with_the_report_in_every_system() {
     }
 }
 
-/// Battles in which a side searches are stepped through otherwise.
+/// Battles in which a side searches are stepped through differently.
 #[test]
 fn battles_that_are_searched_have_turns_too() {
     let words = format!("battle {} --doctrine-a rollout --pairs 2 --bars dice", OF_EACH[0]);
@@ -99,7 +99,7 @@ fn the_units_of_a_replay_end_as_it_says() {
     }
 }
 
-/// Names are those of the lines, also in the exchanged battle.
+/// Names are those in the lines of the replay, also in the exchanged battle.
 #[test]
 fn the_units_of_a_replay_have_the_names_of_its_lines() {
     for seats in ["", " --exchanged"] {
@@ -125,7 +125,7 @@ fn the_units_of_a_replay_have_the_names_of_its_lines() {
     }
 }
 
-/// What is said on stderr of the choice, and the battle and its seats.
+/// The note on stderr about the choice, and the battle and its seats.
 fn chosen(words: &str) -> (String, String, bool) {
     let words: Vec<&str> = words.split_whitespace().collect();
     let output = fairfight(here(), &words);
@@ -156,7 +156,7 @@ fn a_battle_is_chosen_from_those_of_the_run() {
         assert_eq!(row("--typical")["winner"], usual, "{lists}");
         assert_eq!(row("--upset")["winner"], other, "{lists}");
         let won = battles.iter().filter(|row| row["winner"] == other);
-        // Losers of these lists have nothing left, so that the winner's rest says how large a win is.
+        // Losers of these lists have nothing left, so the winner's remaining strength is the size of the win.
         let most = won.map(|row| number(row, &format!("left_{other}"))).fold(0.0, f64::max);
         assert_eq!(number(row("--upset"), &format!("left_{other}")), most, "{lists}");
     }

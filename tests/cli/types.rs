@@ -1,11 +1,11 @@
-//! Types of columns: one a column, in CSV and in JSON, whatever values it holds, and told beside the report.
+//! Types of columns: one per column, in CSV and in JSON, whatever values it holds, and recorded beside the report.
 
 use crate::program::{Row, command, list, rows};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// The type of each column of a report, as it stands beside it.
+/// The type of each column of a report, from the file beside it.
 fn types(dir: &Path) -> Vec<(String, String)> {
     let meta = fs::read_to_string(dir.join("report.meta.json")).unwrap();
     let meta: Value = serde_json::from_str(&meta).unwrap();
@@ -14,7 +14,7 @@ fn types(dir: &Path) -> Vec<(String, String)> {
     columns.iter().map(|column| (word(column, "name"), word(column, "type"))).collect()
 }
 
-/// Is this what a column of this type writes? A number never looks like a whole one.
+/// Is this a cell of a column of this type? A number never looks like a whole one.
 fn is_cell_of(kind: &str, cell: &str) -> bool {
     match kind {
         "text" => true,
@@ -34,7 +34,7 @@ fn is_value_of(kind: &str, value: &Value) -> bool {
     }
 }
 
-/// The rows of the CSV of a command, of which CSV and JSON have the types that are told.
+/// The rows of a command's CSV, after checking that CSV and JSON have the recorded types.
 fn typed(words: &str) -> Vec<Row> {
     let dir = tempfile::tempdir().unwrap();
     let lists = ["human-150", "orc-150", "elf-150"].map(list);

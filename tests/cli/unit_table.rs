@@ -6,7 +6,7 @@ use std::path::Path;
 
 const BATTLE: [&str; 5] = ["battle", "levy,warrior+bow", "2*knight", "--pairs", "20"];
 
-/// What it prints with these options too.
+/// The words of the command with these options added.
 fn with<'w>(more: &[&'w str]) -> Vec<&'w str> {
     BATTLE.iter().chain(more).copied().collect()
 }
@@ -22,7 +22,7 @@ fn the_table_of_units_stands_under_the_report() {
     let kept = fs::read_to_string(dir.path().join("units.txt")).unwrap();
     assert_eq!(below.strip_prefix('\n'), Some(&*kept));
     assert!(kept.starts_with("list  unit  name") && kept.lines().count() == 1 + 4, "{kept}");
-    // A report in a file takes its table along.
+    // If the report is in a file, so is its table.
     done(dir.path(), &with(&["--units", "--out", "both.txt"]));
     let in_file = fs::read_to_string(dir.path().join("both.txt")).unwrap();
     assert!(in_file.contains("\nlist  unit  name"), "{in_file}");

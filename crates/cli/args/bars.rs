@@ -2,7 +2,7 @@
 
 use fairfight_study::bars::Bar;
 
-/// Which bars numbers carry; that of the dice always.
+/// The bars that numbers carry, always with the dice bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Bars(Vec<Bar>);
 
@@ -12,13 +12,13 @@ impl Bars {
         self.0.contains(&bar)
     }
 
-    /// Those that are asked for, in their order; that of the dice always.
+    /// The requested bars in their usual order, always with the dice bar.
     pub(crate) fn all(&self) -> Vec<Bar> {
         let asked = |bar: &Bar| *bar == Bar::Dice || self.has(*bar);
         Bar::ALL.into_iter().filter(asked).collect()
     }
 
-    /// Is it asked for, or among these where nothing is?
+    /// Is this bar requested, or among the `usual` ones if no bars were typed?
     pub(crate) fn asked(typed: Option<&Bars>, bar: Bar, usual: &[Bar]) -> bool {
         typed.map_or_else(|| usual.contains(&bar), |bars| bars.has(bar))
     }

@@ -13,7 +13,7 @@ use fairfight_study::bars::Bar;
 use fairfight_study::replay::Wish;
 use std::path::{Path, PathBuf};
 
-/// How many pairs of battles are fought where nothing is said.
+/// The default number of pairs of battles.
 const DEFAULT_PAIRS: u64 = 20_000;
 
 /// The two lists that meet.
@@ -29,7 +29,7 @@ pub(crate) struct TwoLists {
 }
 
 impl TwoLists {
-    /// Those that were named: both or none.
+    /// The lists named on the command line: both or none.
     pub(crate) fn paths(&self) -> Vec<&Path> {
         paths(self.a.iter().chain(&self.b))
     }
@@ -77,7 +77,7 @@ pub(crate) struct BattleArgs {
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) max_pairs: Option<u64>,
 
-    /// Lead both lists as it serves them best: by the mix of credible doctrines that no other mix beats
+    /// Lead each list by the doctrines that serve it best: the mix of credible doctrines that no other mix beats
     ///
     /// Its fitted members, if the system has them, and its credible styles meet each other. Half of the battles choose
     /// the mixes, the other half measure them; N pairs each, over all pairs of doctrines together. `--doctrine-a best`
@@ -90,12 +90,12 @@ pub(crate) struct BattleArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
 
-    /// Which bars the score carries, of dice, doctrine, ruling, model; or `all` [default: dice,doctrine]
+    /// The bars of the score: any of dice, doctrine, ruling, model; or `all` [default: dice,doctrine]
     ///
     /// `doctrine` also plays the lists under each other credible doctrine, with a fiftieth of the pairs each (at least
-    /// 100), and gives the range of the score without the noise of the dice. `ruling` plays them under random readings of
-    /// the text, `model` with other numbers that no text gives, likewise. That of `dice` is the interval, which is always
-    /// there. A bar that is not asked for is an empty cell.
+    /// 100), and gives the range of the score without the noise of the dice. `ruling` plays them under random readings
+    /// of the text, `model` with other values of numbers that no text gives, likewise. The `dice` bar is the interval,
+    /// which is always there. A bar that is not requested is an empty cell.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
           value_parser = bars(&[Bar::Dice, Bar::Doctrine, Bar::Ruling, Bar::Model]))]
     pub(crate) bars: Option<Bars>,
@@ -113,23 +113,23 @@ pub(crate) struct BattleArgs {
 
     /// What became of each unit: in a table under the report, or in this file
     ///
-    /// Without FILE the report must be a table too; name no list right after it. The name of a file ends in .csv, .json
-    /// or .txt (a table), or has no ending: then --format chooses, as it does for `-` if --out names a file for the
-    /// report. A table has the main columns. If the report is a table, it also has a line for each unit.
+    /// Without FILE the report must be a table too, and no list may follow directly. The name of a file ends in .csv,
+    /// .json or .txt (a table), or has no ending: then --format chooses, as it does for `-` if --out names a file for
+    /// the report. A table has the main columns. If the report is a table, it also has a line for each unit.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<Option<PathBuf>>,
 
     /// Also write to this file how the battles went, a row per turn
     ///
-    /// Up to the longest battle: how many still go on, how many each list has won, in how many there is contact, and
-    /// what is left of either list: the mean and five quantiles. The file is named like that of --units.
+    /// Up to the longest battle: how many are still running, how many each list has won, in how many there is contact,
+    /// and what is left of each list: the mean and five quantiles. The file is named like that of --units.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) turns: Option<PathBuf>,
 
-    /// Also write to this file how turns and strengths left spread
+    /// Also write the distributions of turns and of strength left to this file
     ///
-    /// A row per value: how many battles took each number of turns, and left each twentieth of either list. The file is
-    /// named like that of --units.
+    /// One row per value: how many battles took each number of turns, and left each twentieth of either list. The file
+    /// is named like that of --units.
     #[arg(long, value_name = "FILE", help_heading = "Output", hide_short_help = true)]
     pub(crate) spread: Option<PathBuf>,
 
@@ -178,7 +178,7 @@ Examples:
 pub(crate) const BEST: &str = "best";
 
 impl BattleArgs {
-    /// Does the run end when something is known?
+    /// Does the run end once a result is known, not after a fixed number of pairs?
     pub(crate) fn has_open_end(&self) -> bool {
         self.decide || self.precision.is_some()
     }
@@ -190,7 +190,7 @@ impl BattleArgs {
         self.best || is_best(doctrine_a) || is_best(doctrine_b)
     }
 
-    /// Takes `best` out of the doctrines: which sides are led so?
+    /// Removes `best` from the doctrines, and returns which sides are led that way.
     pub(crate) fn take_best(&mut self) -> BySide<bool> {
         let GameArgs { doctrine_a, doctrine_b, .. } = &mut self.game;
         let taken = |word: &mut Option<String>| {
@@ -199,17 +199,17 @@ impl BattleArgs {
         BySide::new(taken(doctrine_a), taken(doctrine_b))
     }
 
-    /// The file for what became of each unit, if one is named.
+    /// The file for the table of units, if one is named.
     pub(crate) fn units_file(&self) -> Option<&Path> {
         self.units.as_ref()?.as_deref()
     }
 
-    /// Is the table of units to stand under the report?
+    /// Does the table of units go under the report?
     pub(crate) fn units_below(&self) -> bool {
         self.units.as_ref().is_some_and(Option::is_none)
     }
 
-    /// The options that a search for the best doctrines has no use for.
+    /// The first typed option that cannot be combined with a search for the best doctrines.
     pub(crate) fn not_with_best(&self) -> Option<&'static str> {
         let options = [
             ("--precision", self.precision.is_some()),
@@ -229,7 +229,7 @@ impl BattleArgs {
         self.pairs.unwrap_or(DEFAULT_PAIRS)
     }
 
-    /// When the run is to be over, with intervals of this level.
+    /// When the run stops, with intervals of this level.
     pub(crate) fn stop(&self, level: Level) -> Stop {
         let GameArgs { doctrine_a, doctrine_b, .. } = &self.game;
         let searched = [doctrine_a, doctrine_b].into_iter().flatten().any(|word| searches(word));
@@ -270,12 +270,12 @@ pub(crate) struct ReplayArgs {
     #[arg(long, conflicts_with_all = ["typical", "closest", "upset"])]
     pub(crate) exchanged: bool,
 
-    /// Choose a typical battle: the usual winner, and turns and strengths left near to the medians
+    /// Choose a typical battle: the usual winner, and turns and strengths left near the medians
     ///
-    /// The battles of a run with this seed are played first, as many as --among says. Of those with the result that
-    /// occurs most, it is the one nearest to their medians: the difference in turns, in thousandths of the median, and
-    /// the differences in what is left of either list, in thousandths of its strength at the start, are added up. Of
-    /// equals the first is taken, here and below. A note says which battle it is and why.
+    /// The battles of a run with this seed are played first, as many as --among says. Of those with the most frequent
+    /// result, the one nearest to their medians is chosen: the distance is the difference in turns, in thousandths of
+    /// the median, plus the differences in what is left of each list, in thousandths of its strength at the start. Ties
+    /// go to the first battle, here and below. A note says which battle it is and why.
     #[arg(long)]
     pub(crate) typical: bool,
 
@@ -285,7 +285,7 @@ pub(crate) struct ReplayArgs {
 
     /// Choose the greatest upset: the largest win of the list that wins less often
     ///
-    /// A win is as large as the share of its strength that the winner has left exceeds that of the loser.
+    /// The size of a win is the share of strength that the winner has left, less the loser's.
     #[arg(long)]
     pub(crate) upset: bool,
 
@@ -303,23 +303,23 @@ pub(crate) struct ReplayArgs {
     /// Also play the battle under the house rules of this file, and show both side by side; if repeated, later files
     /// win
     ///
-    /// They replace those of --rules: to keep a file of --rules in force, name it here too. Nothing else changes: the
-    /// same lists, scenario and doctrines, the same dice.
+    /// They replace those of --rules: to keep a file of --rules in force, name it here too. Lists, scenario, doctrines
+    /// and dice stay the same.
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub(crate) against: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write to this file where each unit is at the end of each turn, and in what state
+    /// Also write the place and state of each unit at the end of each turn to this file
     ///
-    /// Its depth, its pieces left, its state and the enemy that it fights, a row per unit and turn. Its name ends in .csv,
-    /// .json or .txt (a table), or has no ending: then --format chooses.
+    /// Its depth, its pieces left, its state and the enemy that it fights: one row per unit and turn. The name of the
+    /// file ends in .csv, .json or .txt (a table), or has no ending: then --format chooses.
     #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "against")]
     pub(crate) units: Option<PathBuf>,
 }
 
-/// Among how many pairs a battle is chosen where nothing is said.
+/// The default number of pairs to choose a battle from.
 const DEFAULT_AMONG: u64 = 1000;
 
 impl ReplayArgs {
@@ -333,7 +333,7 @@ impl ReplayArgs {
         wishes.into_iter().find(|(asked, _)| *asked).map(|(_, wish)| wish)
     }
 
-    /// Among how many pairs, or single battles, it is chosen.
+    /// The number of pairs, or single battles, to choose from.
     pub(crate) fn among(&self) -> u64 {
         let GameArgs { doctrine_a, doctrine_b, .. } = &self.game;
         let searched = [doctrine_a, doctrine_b].into_iter().flatten().any(|word| searches(word));

@@ -34,8 +34,8 @@ use std::path::PathBuf;
 /// Costs do not affect the dice. If the changed rules change what a list costs, `check` warns: the list may be over
 /// its budget.
 ///
-/// The exit code is 0 if nothing drifts that was not accepted and no score is off its target, 1 if something does or
-/// is, and 3 if something is undecided.
+/// The exit code is 0 if all drift is accepted and no score is off its target, 1 if some drift is not accepted or a
+/// score is off its target, and 3 if something is undecided.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = CHECK_EXAMPLES)]
 pub(crate) struct CheckArgs {
@@ -57,10 +57,10 @@ pub(crate) struct CheckArgs {
 
     /// Judge each match-up of lists under the other credible doctrines too
     ///
-    /// A change may matter under one of them alone. Both sides follow one member of each lineage of `skilled`, or a
+    /// A change may matter under only one of them. Both sides follow one member of each lineage of `skilled`, or a
     /// credible style, where they can. Each of these is a match-up of its own: it has a row (doctrine_a, doctrine_b)
-    /// and a verdict, and it counts for the exit code. What --accept writes of it names its doctrines. More match-ups
-    /// share the level, so each takes more battles. Fights of units have no doctrine and are judged once.
+    /// and a verdict, and it counts for the exit code; --accept writes its doctrines. More match-ups share the level,
+    /// so each takes more battles. Fights of units have no doctrine and are judged once.
     #[arg(long, help_heading = "Rules")]
     pub(crate) each_doctrine: bool,
 
@@ -105,8 +105,8 @@ pub(crate) struct CheckArgs {
 
     /// Also write JUnit XML to this file
     ///
-    /// Drift and a score off its target are failures. What is undecided, or was not reached when interrupted, is an
-    /// error.
+    /// Drift and a score off its target are failures. Match-ups that are undecided, or that an interrupt left out, are
+    /// errors.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) junit: Option<PathBuf>,
 
@@ -120,7 +120,7 @@ Examples:
   What do these house rules change?
     fairfight check armies/iron-winds/suites/knights-round-up.toml
 
-  Others, on the same match-ups:
+  Other house rules, on the same match-ups:
     fairfight check armies/iron-winds/suites/knights-round-up.toml \\
         --rules armies/iron-winds/rules/knights-round-up.toml
 

@@ -10,10 +10,10 @@ use fairfight_engine::rulebook::{self, ROLLOUT};
 use fairfight_report::MOST_WHOLE;
 use std::path::{Path, PathBuf};
 
-/// The system that is meant where neither a file nor the command line names one.
+/// The system used if neither a file nor the command line names one.
 pub(crate) const DEFAULT_SYSTEM: &str = "iron-winds";
 
-/// By which rules, and where.
+/// The rules to play by, the ground, and the doctrines.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct GameArgs {
@@ -40,13 +40,13 @@ pub(crate) struct GameArgs {
     /// How far apart the armies start, in inches (Modern Skirmish: millimetres)
     /// [default: what the scenario or the ruling `gap` says]
     ///
-    /// In some systems the ruling is a range, from which each pair of battles draws its own gap. A fixed gap tells what
+    /// In some systems the ruling is a range, from which each pair of battles draws its own gap. A fixed gap shows what
     /// one table would see.
     #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true,
           value_parser = starting_gap)]
     pub(crate) gap: Option<i16>,
 
-    /// How the units of each list stand in line, where the order of a list says it [default: as-listed]
+    /// How the units of each list stand in line, if the order of the list decides it [default: as-listed]
     #[arg(long, hide_short_help = true, value_name = "ORDER")]
     pub(crate) deployment: Option<Deployment>,
 
@@ -63,7 +63,7 @@ pub(crate) struct GameArgs {
     pub(crate) doctrine_b: Option<String>,
 }
 
-/// How the units of a list come to stand in line.
+/// The order in which the units of a list stand in line.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Deployment {
     /// In the order of the list.
@@ -86,10 +86,10 @@ fn starting_gap(text: &str) -> Result<i16, String> {
     number::whole(0, 3000)(text).map(|gap| gap as i16)
 }
 
-/// The most pairs that a run with an open end may take where nothing is said.
+/// The default limit on the pairs of a run with an open end.
 pub(super) const DEFAULT_MAX_PAIRS: u64 = 10_000_000;
 
-/// How many pairs are fought where nothing is said and a doctrine searches: each takes as long as hundreds of others.
+/// The default number of pairs if a doctrine searches: each takes as long as hundreds of others.
 pub(super) const SEARCHED_PAIRS: u64 = 200;
 
 /// Is this the word of a doctrine that searches?
@@ -102,7 +102,7 @@ pub(crate) fn paths<'p>(files: impl IntoIterator<Item = &'p PathBuf>) -> Vec<&'p
     files.into_iter().map(|file| &**file).collect()
 }
 
-/// Which kinds of unit lists are made of.
+/// The kinds of unit that lists are made of.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct KindArgs {
     /// The kinds of unit that lists are made of, such as levy,warrior+bow; or `all`
@@ -122,12 +122,12 @@ pub(super) fn without_doctrines(option: Arg) -> Arg {
     if is_doctrine { option.hide(true) } else { option }
 }
 
-/// For commands that make their armies themselves: the same without how lists stand in line.
-pub(super) fn of_made_armies(option: Arg) -> Arg {
+/// For commands that draw their own armies: as [`without_doctrines`], and without `--deployment`.
+pub(super) fn for_drawn_armies(option: Arg) -> Arg {
     if option.get_id() == "deployment" { option.hide(true) } else { without_doctrines(option) }
 }
 
-/// For commands that play no battle: the same without a scenario.
+/// For commands that play no battle: as [`without_doctrines`], and without the options of a scenario.
 pub(super) fn without_battle(option: Arg) -> Arg {
     if ["scenario", "gap", "deployment"].contains(&option.get_id().as_str()) {
         option.hide(true)
@@ -136,20 +136,19 @@ pub(super) fn without_battle(option: Arg) -> Arg {
     }
 }
 
-/// Which options stand on the command line: one that has a default has its value either way.
+/// The options that were typed: an option with a default has a value either way.
 ///
-/// It is flattened as the first field of a command's options, for what fields take is not there any more for those
-/// after them.
+/// It is flattened as the first field of a command's options: what a field takes is gone for the fields after it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Typed(Vec<String>);
 
 impl Typed {
-    /// Does this option stand there, such as `--seed`?
+    /// Was this option typed, such as `--seed`?
     pub(crate) fn has(&self, option: &str) -> bool {
         self.0.iter().any(|typed| typed == option)
     }
 
-    /// Refuses the first of these options that stands there, with what `failure` says of it.
+    /// Refuses the first of these options that was typed, with the message that `failure` makes for it.
     pub(crate) fn refuse(
         &self,
         options: &[&str],
@@ -161,12 +160,12 @@ impl Typed {
         }
     }
 
-    /// Refuses `--doctrine-a`, `--doctrine-b` and `--deployment` for a command that makes its armies itself.
-    pub(crate) fn refuse_for_made_armies(&self, instead: &str) -> Result<(), Failure> {
+    /// Refuses `--doctrine-a`, `--doctrine-b` and `--deployment` for a command that draws its own armies.
+    pub(crate) fn refuse_for_drawn_armies(&self, instead: &str) -> Result<(), Failure> {
         self.refuse_doctrines_of_sides(instead)?;
         self.refuse(&["--deployment"], |option| {
             Failure::new(format!("{option} changes nothing here"))
-                .hint("armies that this command draws stand in an order that is drawn with them")
+                .hint("this command draws armies at random, and the order of their units with them")
         })
     }
 
@@ -202,7 +201,7 @@ impl Args for Typed {
     }
 }
 
-/// With which dice, and how sure the intervals are.
+/// The dice, the threads, and the level of the intervals.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Simulation")]
 pub(crate) struct RunArgs {
@@ -225,19 +224,19 @@ pub(crate) struct RunArgs {
     pub(crate) level: f64,
 }
 
-/// Where a command keeps what it plays.
+/// The folder in which a command keeps what it has played.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct CheckpointArgs {
-    /// Keep what is played in this folder, so that the same command goes on from there after any stop
+    /// Keep what is played in this folder, so that the same command resumes from there after any stop
     ///
-    /// Even if it is killed, or the machine loses its power. The report has the same bytes as without a stop. The folder
+    /// It may even be killed, or the machine lose power. The report has the same bytes as without a stop. The folder
     /// belongs to one command line with its files; --out, --format and --threads may differ, and in `battle` and `matrix`
-    /// --pairs: more pairs add to those that were played. Remove the folder when you need it no more.
+    /// --pairs: more pairs add to those that were played. Remove the folder when you no longer need it.
     #[arg(long, hide_short_help = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) checkpoint: Option<PathBuf>,
 }
 
-/// With which dice.
+/// The seed of the dice.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct SeedArgs {
     /// The dice seed; the same seed gives the same report
@@ -255,8 +254,8 @@ pub(crate) struct OutputArgs {
     /// The format of the report [default: table on a terminal, csv otherwise]
     ///
     /// The table is rounded for reading; csv and json hold every digit, or nine for values computed with logarithms
-    /// (ends of intervals). The page (html) is one file that holds everything; `fairfight report` makes one of a CSV
-    /// that was kept. The ending of --out says the format unless --format does. A table is as wide as COLUMNS says, else
+    /// (ends of intervals). The page (html) is one file that holds everything; `fairfight report` makes one from a
+    /// saved CSV. The ending of --out chooses the format unless --format does. A table is as wide as COLUMNS says, else
     /// as its terminal, or 100 characters in a pipe or a file.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,

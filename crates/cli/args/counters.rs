@@ -7,16 +7,16 @@ use clap::Args;
 use fairfight_study::bars::Bar;
 use std::path::PathBuf;
 
-/// How many pairs of battles each kind fights where nothing is said.
+/// The default number of pairs of battles for each kind.
 const DEFAULT_PAIRS: u64 = 2000;
 
 /// Which kinds of unit beat this list most, point for point?
 ///
-/// For each kind, a list of that kind alone is made, at the cost of the list, and meets it in pairs of battles with
-/// exchanged sides. The rows come in the order of their scores. What is left of the points buys a unit of part strength, if
-/// it buys half of one; if a list may hold fewer of a kind than its points buy, the kind that prices are measured in
-/// spends the rest (column `list`). In Iron Winds such a list has as many leaders
-/// as the list that it meets. In systems without points a list costs its number of units.
+/// For each kind, a list of that kind alone, at the cost of your list, meets yours in pairs of battles with exchanged
+/// sides. The rows come in the order of their scores. Points left over buy a unit of part strength, if they buy half of
+/// one; if a list may hold fewer of a kind than its points buy, the kind that prices are measured in spends the rest
+/// (column `list`). In Iron Winds such a list has as many leaders as the list that it meets. In systems without points
+/// a list costs its number of units.
 ///
 /// A single unit stands for a list of that kind alone: as many as --budget buys, six unless you say otherwise.
 ///
@@ -52,7 +52,7 @@ pub(crate) struct CountersArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
 
-    /// Which bars the scores carry: `dice`, or `dice,doctrine` [default: both]
+    /// The bars of the scores: `dice`, or `dice,doctrine` [default: both]
     ///
     /// `doctrine` also plays each kind under each other credible doctrine, with a twentieth of the pairs each (at least
     /// 100), and gives the range of its score without the noise of the dice. Only what holds under all of them counts

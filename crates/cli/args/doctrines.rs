@@ -8,13 +8,13 @@ use std::path::PathBuf;
 ///
 /// A doctrine decides for a side, so every score depends on it. The report has a row for each doctrine of the system,
 /// the default first: what it gains over the default and over chance, how far the scores of the lists under it are from
-/// those under the default, and what a side gains over it that looks ahead. That gain is a lower bound of what better
+/// those under the default, and what a side that looks ahead gains over it. That gain is a lower bound of what better
 /// play is worth: do not trust a difference between two lists that is smaller.
 ///
-/// --laws writes what no player would believe: an upgrade for which nothing is paid does no harm; one more unit does no
-/// harm; battles are decided before the turn limit; every unit takes part; search does no harm.
+/// --laws writes tests of what every player takes for granted: a free upgrade does no harm; one more unit does no harm;
+/// battles are decided before the turn limit; every unit takes part; search does no harm.
 ///
-/// Each list plays itself, and each two lists play each other. Forces that a scenario brings play each other.
+/// Each list plays itself, and every two lists play each other. Forces that a scenario brings play each other.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(without_doctrines))]
@@ -26,25 +26,25 @@ pub(crate) struct DoctrinesArgs {
     #[arg(value_name = "LIST")]
     pub(crate) lists: Vec<PathBuf>,
 
-    /// Look at this doctrine in place of the one that leads lists that name none
+    /// Examine this doctrine instead of the default, which leads lists that name none
     ///
     /// The first row, the laws and --searches are about it, and all other doctrines are compared with it.
     #[arg(long, value_name = "DOCTRINE")]
     pub(crate) doctrine: Option<String>,
 
-    /// Pairs of battles of each two lists, under each two doctrines
+    /// Pairs of battles for every two lists, under every two doctrines
     #[arg(long, value_name = "N", default_value = "300", allow_negative_numbers = true,
           value_parser = number::whole(10, 1_000_000))]
     pub(crate) pairs: u64,
 
-    /// The same where a side looks ahead; 0 leaves search out
+    /// The same if a side looks ahead; 0 leaves search out
     ///
     /// Such a battle takes as long as hundreds of others.
     #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true,
           value_parser = number::whole(0, 1_000_000))]
     pub(crate) searched_pairs: u64,
 
-    /// Write the cases of the laws to this file, a row each
+    /// Write the cases of the laws to this file, one row each
     ///
     /// Its name ends in .csv.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
@@ -52,7 +52,7 @@ pub(crate) struct DoctrinesArgs {
 
     /// Write what searches gain to this file: with more and more courses, and in each kind of decision alone
     ///
-    /// Its name ends in .csv. It takes several times as long as all the rest.
+    /// Its name ends in .csv. It takes several times as long as everything else.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) searches: Option<PathBuf>,
 
@@ -66,14 +66,14 @@ pub(crate) struct DoctrinesArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  How far do answers about these two lists hang on how they are led?
+  How far do answers about these two lists depend on how they are led?
     fairfight doctrines armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml
 
   The same without search, in seconds, with the cases of the laws:
     fairfight doctrines armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml \\
         --searched-pairs 0 --laws laws.csv
 
-  Which decisions of the default leave most to better play?
+  In which decisions of the default would better play gain most?
     fairfight doctrines armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml \\
         --searched-pairs 40 --searches searches.csv
 

@@ -36,9 +36,9 @@ pub(crate) struct FightArgs {
     #[arg(long, value_name = "OPTION=VALUE", value_parser = choice)]
     pub(crate) set: Vec<Choice>,
 
-    /// Give each unit as many figures as so many points buy
+    /// Give each unit as many figures as this many points buy
     ///
-    /// In systems that print no costs, a file of --rules gives them. Units that cannot cost so much are left out.
+    /// In systems that print no costs, a file of --rules gives them. Units that cannot cost that much are left out.
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::whole(1, 100_000))]
     pub(crate) points: Option<u64>,
@@ -77,7 +77,7 @@ pub(crate) struct FightArgs {
     pub(crate) distributions: Option<PathBuf>,
 }
 
-/// The units of a side, as they were typed: one at least, none of them empty.
+/// The units of a side as typed: at least one, none of them empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Units(pub(crate) Vec<String>);
 
@@ -108,8 +108,7 @@ pub(crate) struct Choice {
 }
 
 impl FightArgs {
-    /// What was set for the fight, `--aspect` too, in the order of the options' first mention. An
-    /// option that is set twice is refused.
+    /// The options set for the fight, `--aspect` first, in the order typed. An option that is set twice is refused.
     pub(crate) fn choices(&self) -> Result<Vec<Choice>, Failure> {
         let aspect = self
             .aspect

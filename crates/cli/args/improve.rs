@@ -1,29 +1,29 @@
 //! `fairfight improve`.
 
 use super::bars::bars;
-use super::{Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies, paths};
+use super::{
+    Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, for_drawn_armies, number, paths,
+};
 use clap::{Arg, Args};
 use fairfight_study::bars::Bar;
 use std::path::{Path, PathBuf};
 
 /// Which swap of units makes my list better against his, and which next?
 ///
-/// Every legal swap within the budget takes part: a unit goes for one of another kind, or for as many of it as its
-/// points buy; several of a kind go for one that is dearer; and units come for points that are left. Where the rules
-/// know units of part strength, what cannot be paid in full comes with as many figures as can be paid, if these are half
-/// of it. Leaders and all
-/// else in the file stay, and who leads a unit that goes leads the one that comes.
+/// Every legal swap within the budget takes part: a unit is replaced by one of another kind, or by as many as its
+/// points buy; several of a kind are replaced by a dearer one; and points left over buy further units. If the rules
+/// have units of part strength, a unit that cannot be paid in full comes with as many figures as can be paid, if these
+/// are half of it. Leaders and everything else in the file stay; the leader of a unit that goes leads its replacement.
 ///
-/// The swaps race on the same dice. The best of them are measured again in battles that chose nothing, on the same dice
-/// as the list without a swap. The best that is shown to gain, by the dice and under all credible doctrines, is taken,
-/// and the next is sought, until --swaps are taken or none is shown to gain. At the end all of them together are measured
-/// once more.
+/// The swaps race on the same dice. The best of them are measured again in fresh battles, on the same dice as the list
+/// without a swap. The best that is shown to gain, by the dice and under all credible doctrines, is taken, and the next
+/// is sought, until --swaps are taken or none is shown to gain. At the end all of them together are measured once more.
 ///
 /// `fairfight search` makes a whole new list; `improve` keeps yours, one swap at a time. Against one opponent the best
 /// swap may be one that other opponents punish: name several with --against.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(of_my_list))]
+#[command(mut_args(for_own_list))]
 pub(crate) struct ImproveArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,
@@ -41,7 +41,7 @@ pub(crate) struct ImproveArgs {
           value_parser = number::whole(1, 100_000))]
     pub(crate) budget: Option<u64>,
 
-    /// How many swaps are taken at most, one after the other
+    /// Take at most N swaps, one after the other
     #[arg(long, value_name = "N", default_value = "3", allow_negative_numbers = true,
           value_parser = number::whole(1, 50))]
     pub(crate) swaps: u64,
@@ -49,7 +49,7 @@ pub(crate) struct ImproveArgs {
     #[command(flatten)]
     pub(crate) kinds: KindArgs,
 
-    /// How many pairs of battles a race has at most
+    /// Play at most N pairs of battles in a race
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "20000", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000))]
     pub(crate) pairs: u64,
@@ -69,11 +69,11 @@ pub(crate) struct ImproveArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
 
-    /// Which bars the gains carry: `dice`, or `dice,doctrine` [default: both]
+    /// The bars of the gains: `dice`, or `dice,doctrine` [default: both]
     ///
     /// `doctrine` plays a swap that is shown to gain under each other credible doctrine too, with a tenth of the pairs
     /// each (at least 100), and gives the range of its gain without the noise of the dice. A swap is taken only if it
-    /// gains under all of them; with `dice` alone, if the dice show it.
+    /// gains under all of them; with `dice` alone, the dice decide.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
           value_parser = bars(&[Bar::Dice, Bar::Doctrine]))]
     pub(crate) bars: Option<Bars>,
@@ -86,8 +86,8 @@ pub(crate) struct ImproveArgs {
     pub(crate) out_list: Option<PathBuf>,
 }
 
-/// Kinds are those of the list's own peoples unless others are named.
-fn of_my_list(option: Arg) -> Arg {
+/// The kinds default to those of the list's own peoples.
+fn for_own_list(option: Arg) -> Arg {
     match option.get_id().as_str() {
         "units" => option.help(
             "The kinds of unit that may come, such as levy,warrior+bow; or `all` \
@@ -95,12 +95,12 @@ fn of_my_list(option: Arg) -> Arg {
         ),
         "people" => option.help("All kinds of this people, such as elf"),
         "doctrine_a" | "doctrine_b" => option,
-        _ => of_made_armies(option),
+        _ => for_drawn_armies(option),
     }
 }
 
 impl ImproveArgs {
-    /// The list, then those that it meets.
+    /// The list, then its opponents.
     pub(crate) fn lists(&self) -> Vec<&Path> {
         paths([&self.list].into_iter().chain(&self.against))
     }

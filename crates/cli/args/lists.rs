@@ -1,4 +1,4 @@
-//! The commands that list what there is, and that check files.
+//! The commands that list systems, rulings, units and columns, and that check files.
 
 use super::{DEFAULT_SYSTEM, OutputArgs};
 use clap::{Args, ValueEnum};
@@ -46,7 +46,7 @@ pub(crate) struct UnitsArgs {
     pub(crate) listing: ListingArgs,
 }
 
-/// What to list, and where to.
+/// What to list, and where to write it.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ListingArgs {
     /// The system [default: what the house rules name, else iron-winds]

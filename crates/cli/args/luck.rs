@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// How lucky was a game that was really played, and what would average dice have given?
 ///
 /// The game is a short file: its fights, each with its two units and how it ended, and lists of dice. Each fight is
-/// solved over every way the dice can fall, and each list of dice is weighed exactly. So the report says how likely as
+/// solved over every way the dice can fall, and each list of dice is weighed exactly. The report says how likely that
 /// much luck is, for each fight and list and for all together, and which fights would most likely have ended otherwise.
 ///
 /// A chance counts results that are better for a side in full, and equally good ones by half (mid-p): an average result
@@ -43,7 +43,7 @@ Examples:
     fairfight luck armies/iron-winds/games/bridge.toml \\
         --rules armies/iron-winds/rules/knights-round-up.toml --out luck.csv
 
-  The smallest game that is one, in a file of your own:
+  The smallest valid game, in a file of your own:
     system = \"iron-winds\"
     name = \"Tuesday\"
     [[fight]]

@@ -11,7 +11,7 @@ use fairfight_stats::Level;
 use fairfight_study::bars::Bar;
 use std::path::PathBuf;
 
-/// How many pairs of battles a cell has where nothing is said.
+/// The default number of pairs of battles in a cell.
 const DEFAULT_PAIRS: u64 = 2_000;
 
 /// Every list against every list: ratings, circles, the mix nobody can exploit
@@ -58,11 +58,11 @@ pub(crate) struct MatrixArgs {
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) max_pairs: Option<u64>,
 
-    /// Take the cells that this file has; may be repeated
+    /// Reuse the cells in this file, which --cells wrote; may be repeated
     ///
-    /// A file that --cells wrote. A cell is taken if lists, doctrines, scenario, rules, seed, number of pairs
-    /// and version of the program are the same; all others are played. The report is the same as if all had
-    /// been played. Bars other than that of the dice are always played anew.
+    /// A cell is reused if lists, doctrines, scenario, rules, seed, number of pairs and version of the program are
+    /// the same; all others are played. The report is the same as if all had been played. Bars other than the dice
+    /// bar are always played again.
     #[arg(long, value_name = "FILE")]
     pub(crate) reuse: Vec<PathBuf>,
 
@@ -71,13 +71,13 @@ pub(crate) struct MatrixArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
 
-    /// Which bars the scores carry, of dice, doctrine, ruling, model; or `all` [default: dice,doctrine, if each list has
+    /// The bars of the scores: any of dice, doctrine, ruling, model; or `all` [default: dice,doctrine, if each list has
     /// one doctrine, else dice]
     ///
     /// `doctrine` also plays each cell under each other credible doctrine, with a twentieth of the pairs each (at least
     /// 100), and gives the range of each score without the noise of the dice. `ruling` plays the cells under random
-    /// readings of the text, `model` with other numbers that no text gives, with a fiftieth of the pairs each, likewise.
-    /// That of `dice` is the interval, which is always there. A bar that is not asked for is an empty cell.
+    /// readings of the text, `model` with other values of numbers that no text gives, with a fiftieth of the pairs each.
+    /// The `dice` bar is the interval, which is always there. A bar that is not requested is an empty cell.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
           value_parser = bars(&[Bar::Dice, Bar::Doctrine, Bar::Ruling, Bar::Model]))]
     pub(crate) bars: Option<Bars>,
@@ -85,22 +85,22 @@ pub(crate) struct MatrixArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write the cells to this file as CSV, one row for two lists
+    /// Also write the cells to this file as CSV, one row for every two lists
     ///
     /// It may be a file of --reuse: it then holds the cells of this matrix. After Ctrl-C it holds the complete cells,
-    /// and the same command with --reuse continues from there. If it had others before, it stays, and the cells go to
+    /// and the same command with --reuse resumes from there. If it had others before, it stays, and the cells go to
     /// NAME.interrupted.csv.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) cells: Option<PathBuf>,
 }
 
 impl MatrixArgs {
-    /// Does a cell end when it is known well enough?
+    /// Does a cell end once its score is known well enough?
     pub(crate) fn has_open_end(&self) -> bool {
         self.precision.is_some()
     }
 
-    /// When a cell is to be over, with intervals of this level.
+    /// When a cell stops, with intervals of this level.
     pub(crate) fn stop(&self, level: Level) -> Stop {
         match self.precision {
             Some(half_width) => {

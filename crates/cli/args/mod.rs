@@ -29,7 +29,8 @@ pub(crate) use common::{
     CheckpointArgs, DEFAULT_SYSTEM, Format, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, paths,
 };
 use common::{
-    DEFAULT_MAX_PAIRS, SEARCHED_PAIRS, of_made_armies, searches, without_battle, without_doctrines,
+    DEFAULT_MAX_PAIRS, SEARCHED_PAIRS, for_drawn_armies, searches, without_battle,
+    without_doctrines,
 };
 pub(crate) use counters::CountersArgs;
 pub(crate) use doctrines::DoctrinesArgs;

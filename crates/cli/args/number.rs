@@ -1,6 +1,6 @@
 //! Numbers on the command line, checked where they are typed.
 
-/// Reads a whole number from `min` to `max`; digits may be set apart as in `20_000`.
+/// Reads a whole number from `min` to `max`; digits may be grouped as in `20_000`.
 pub(super) fn whole(
     min: u64,
     max: u64,
@@ -13,7 +13,7 @@ pub(super) fn whole(
     }
 }
 
-/// Reads a number with a point from `min` to `max`.
+/// Reads a decimal number from `min` to `max`.
 pub(super) fn share(
     min: f64,
     max: f64,
@@ -40,7 +40,7 @@ pub(super) fn share(
     }
 }
 
-/// The number with a point, where it has a decimal comma.
+/// The number with a decimal point, if it has a decimal comma.
 fn with_a_point(text: &str) -> Option<String> {
     let (whole, part) = text.split_once(',')?;
     let is_whole = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());

@@ -2,7 +2,7 @@
 
 use super::bars::bars;
 use super::fight::units;
-use super::{Bars, GameArgs, OutputArgs, RunArgs, Typed, Units, number, of_made_armies};
+use super::{Bars, GameArgs, OutputArgs, RunArgs, Typed, Units, for_drawn_armies, number};
 use clap::Args;
 use fairfight_study::bars::Bar;
 use std::fmt;
@@ -23,9 +23,9 @@ pub(crate) const MOST_ARMY_PAIRS: u64 = 200_000;
 /// against random armies; against the lists of --field, each equally often (columns field_); and against the mix of
 /// these lists that nobody can exploit (columns mix_).
 ///
-/// A price has a bar for each thing that it depends on: the dice, the doctrine of both sides, and which other kinds are
-/// about. `verdict` says underpriced, overpriced or fair only where all bars that were asked for (--bars) agree; else it
-/// `depends`, and depends_on names the bars. Only the bar of the dice is an interval with a level; the others are ranges.
+/// A price has a bar for each thing that it depends on: the dice, the doctrine of both sides, and which other kinds
+/// take part. `verdict` says underpriced, overpriced or fair only if all requested bars (--bars) agree; else it
+/// `depends`, and depends_on names the bars. Only the dice bar is an interval with a level; the others are ranges.
 ///
 /// Battles show only the ratios of costs: the kind of --reference keeps its cost. In systems without costs every unit
 /// costs 1, and --budget is in units; a table of costs in house rules gives them.
@@ -38,7 +38,7 @@ pub(crate) const MOST_ARMY_PAIRS: u64 = 200_000;
 /// dice, in --battles battles under every combination of the sides' doctrines.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(of_made_armies))]
+#[command(mut_args(for_drawn_armies))]
 pub(crate) struct PointsArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,
@@ -54,9 +54,9 @@ pub(crate) struct PointsArgs {
 
     /// Also price units of part strength: half of the figures of each kind, and a single one
     ///
-    /// They are kinds of their own, such as knight+mounted/1, drawn as often as the others, and cost so many figures. If one
-    /// is clearly worth more than its share of the full unit, a sentence names it. --budget is by default that without
-    /// them.
+    /// They are kinds of their own, such as knight+mounted/1, drawn as often as the others, and cost as much as their
+    /// figures. If one is clearly worth more than its share of the full unit, a sentence names it. The default of
+    /// --budget does not count them.
     #[arg(long, hide_short_help = true, conflicts_with_all = ["attributes", "cross_check"])]
     pub(crate) partial: bool,
 
@@ -72,12 +72,12 @@ pub(crate) struct PointsArgs {
           value_parser = number::whole(100, MOST_ARMY_PAIRS))]
     pub(crate) army_pairs: u64,
 
-    /// How often armies are drawn again at the new costs, at most
+    /// Draw armies again at the new costs at most N times
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "4", allow_negative_numbers = true,
           value_parser = number::whole(0, 20))]
     pub(crate) redraws: u64,
 
-    /// The kind of unit that keeps its cost, or `total` [default: warrior or its like]
+    /// The kind of unit that keeps its cost, or `total` [default: warrior or its equivalent]
     ///
     /// It is drawn with the others even if it is not among them. `total` keeps the sum of all costs. The default is
     /// the plain unit of the line: warrior, soldier, musketeer/4, infantry.
@@ -110,13 +110,13 @@ pub(crate) struct PointsArgs {
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// Which bars a price carries, of dice, doctrine, ruling, model, company; or `all`
+    /// The bars of a price: any of dice, doctrine, ruling, model, company; or `all`
     ///
     /// `dice` is the interval, which is always there. The others price the kinds again and give a range without the
     /// noise of the dice: `doctrine` under each other credible doctrine, with half of the army pairs; `ruling` by other
     /// readings of the text, at random, with a tenth each; `model` with other values of the numbers that no text
     /// gives, with a fifth; `company` twelve times with half of the kinds, and once with leaders where both sides need
-    /// them, with a fifth. A verdict stands where all bars agree. `all` takes some minutes.
+    /// them, with a fifth. A verdict holds only if all bars agree. `all` takes minutes.
     #[arg(long, value_name = "BARS", default_value = "dice,doctrine,company", value_parser = bars(&Bar::ALL))]
     pub(crate) bars: Bars,
 
@@ -132,9 +132,9 @@ pub(crate) struct PointsArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Also write the prices under each doctrine to this file, a row a kind and doctrine
+    /// Also write the prices under each doctrine to this file, one row per kind and doctrine
     ///
-    /// They carry the bar of the dice alone. Each doctrine then plays all army pairs, and against --field too.
+    /// They carry only the dice bar. Each doctrine then plays all army pairs, and against --field too.
     #[arg(long, hide_short_help = true, value_name = "FILE", help_heading = "Output")]
     pub(crate) by_doctrine: Option<PathBuf>,
 
@@ -183,12 +183,12 @@ pub(crate) struct PointsArgs {
     pub(crate) cross_pairs: u64,
 }
 
-/// Which costs can be printed.
+/// The grid of costs that can be printed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Grid {
-    /// Multiples of so many points a unit.
+    /// Multiples of this many points per unit.
     Unit(f64),
-    /// Multiples of so many points a figure.
+    /// Multiples of this many points per figure.
     Figure(f64),
 }
 
@@ -207,13 +207,13 @@ fn grid(text: &str) -> Result<Grid, String> {
         None => (text, Grid::Unit),
         Some((number, "figure")) => (number, Grid::Figure),
         Some((number, "unit")) => (number, Grid::Unit),
-        Some(_) => return Err("after the slash stands unit or figure".into()),
+        Some(_) => return Err("unit or figure is needed after the slash".into()),
     };
     number::share(0.001, 1e6)(number).map(of)
 }
 
 impl PointsArgs {
-    /// Every file that is to be written, with its option.
+    /// Every file to write, with its option.
     pub(crate) fn outputs(&self) -> [(&'static str, Option<&Path>); 7] {
         [
             ("--out", self.output.out.as_deref()),
@@ -232,7 +232,7 @@ Examples:
   What are the human units of Iron Winds worth?
     fairfight points
 
-  The units I have, with warriors on foot staying at 24 points, and what attributes are worth:
+  The units I have, with warriors on foot kept at 24 points, and what attributes are worth:
     fairfight points --units levy,warrior,warrior+bow,knight+mounted --reference warrior \\
       --attributes attributes.csv
 
@@ -249,7 +249,7 @@ Examples:
   Is a lone rider worth more than his share of a full unit?
     fairfight points --units warrior,knight,knight+mounted --partial
 
-  Which units are underpriced, whatever the doctrine and whatever else is about?
+  Which units are underpriced, whatever the doctrine and whatever else takes part?
     fairfight points --out points.csv
     duckdb -c \"select unit from 'points.csv' where verdict = 'underpriced'\"";
 

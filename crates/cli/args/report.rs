@@ -4,14 +4,14 @@ use super::{OutputArgs, number};
 use clap::Args;
 use std::path::PathBuf;
 
-/// A page to look at, of a report that was kept: pictures, table, how sure it is
+/// A page of a saved report to look at: pictures, table, how sure it is
 ///
 /// It reads the CSV file and the file beside it (NAME.meta.json), and simulates nothing. The page is one HTML file that
 /// needs nothing else: mail it, put it into a pull request, open it on a phone. The same file gives the same page.
 /// Every command writes such a page itself if --out ends in .html.
 ///
-/// With --fights it makes a page of its own kind: every kind of unit of a system against every kind, exactly, to look up
-/// a fight on a phone at the table.
+/// With --fights it makes another page: every kind of unit of a system against every kind, exactly, to look up a fight
+/// on a phone at the table.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct ReportArgs {
@@ -21,9 +21,9 @@ pub(crate) struct ReportArgs {
 
     /// A page of all exact fights of this system instead, to look one up on a phone
     ///
-    /// Every kind of unit at full strength meets every kind, in whole per cents. The first option of its fights takes each
-    /// of its values (in Iron Winds: front, flank, rear), the others keep their default. It takes a few seconds, and has
-    /// room for 36,000 fights. Fights that take too long to be solved are left out, and the page says how many.
+    /// Every kind of unit at full strength meets every kind, in whole percent. The first option of its fights takes
+    /// each of its values (in Iron Winds: front, flank, rear), the others keep their default. It takes a few seconds,
+    /// and has room for 36,000 fights. Fights that take too long to solve are left out, and the page says how many.
     #[arg(long, value_name = "SYSTEM", conflicts_with = "files")]
     pub(crate) fights: Option<String>,
 

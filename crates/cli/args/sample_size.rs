@@ -19,9 +19,9 @@ use std::path::PathBuf;
 /// the score does not; what matters is what a suite says by default. The column `known_last` names the quantity that
 /// takes most pairs. Without it only the score counts, and a check may take more.
 ///
-/// All but the first have their answer with the chance --power. A decision and a check stop at the look at which they
-/// have it: their pairs are those of the first look by which they have it with that chance, if their --max-pairs
-/// allows so many.
+/// All but the first find their answer with the chance --power. A decision and a check stop at the first look that
+/// gives it: their pairs are those of the first look by which they have it with that chance, if their --max-pairs
+/// allows that many.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(group = ArgGroup::new("pilot forces").args(["a", "scenario"]).multiple(true))]

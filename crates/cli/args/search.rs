@@ -1,12 +1,14 @@
 //! `fairfight search`.
 
 use super::bars::bars;
-use super::{Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies, paths};
+use super::{
+    Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, for_drawn_armies, number, paths,
+};
 use clap::{ArgGroup, Args, ValueEnum};
 use fairfight_study::bars::Bar;
 use std::path::{Path, PathBuf};
 
-/// How many leaders a list has at most.
+/// The most leaders that a list may have.
 pub(crate) const MOST_LEADERS: u64 = 16;
 
 /// Which list is best for a budget: against a field of lists, or against everything?
@@ -17,14 +19,14 @@ pub(crate) const MOST_LEADERS: u64 = 16;
 /// the finalists are measured again in fresh battles, and the best of them once more (columns race_score, score and
 /// confirmed).
 ///
-/// A list that wins may win under one way of play only. So its score also has the range over other credible doctrines of
-/// both sides (columns doctrine_low and doctrine_high), and of the finalists that the dice cannot tell apart the one with
-/// the highest low end is the best list. If a list of the field, or --doctrines with --against-all, leads the foes
-/// otherwise than by default, the best list also meets them under the default doctrine (columns default_).
+/// A list may win under only one way of play. So its score also has the range over other credible doctrines of both
+/// sides (columns doctrine_low and doctrine_high), and of the finalists that the dice cannot tell apart the one with
+/// the highest low end is the best list. If a list of the field, or --doctrines with --against-all, leads the opponents
+/// by another doctrine than the default, the best list also meets them under the default (columns default_).
 ///
 /// --against-all finds the mix of lists and doctrines that no list beats: the best answer to the mix so far joins it,
-/// until no answer is shown to gain more than --tolerance. Every list plays ten pairs with each list of the mix, and
-/// of more than 256 those that did best there race: 256, or one in 16. The row `best` (columns confirmed) says what
+/// until no answer is shown to gain more than --tolerance. Every list plays ten pairs with each list of the mix; if
+/// there are more than 256, the best of them race: 256, or one in 16. The row `best` (columns confirmed) says what
 /// the best answer to the last mix gains in fresh battles: about this much is left to exploit, whether the rounds
 /// settled it or ran out. The intervals of the mix come from 500 redraws of the scores; a --level above 0.96 takes
 /// more, up to 2,000 at 0.99, the highest allowed there.
@@ -38,14 +40,15 @@ pub(crate) const MOST_LEADERS: u64 = 16;
 /// Before it begins, a search says how many battles it plays at most: two per pair. Against a field the pairs are
 /// --army-pairs if not all lists take part; --fresh for every two lists of the field with --weights mix; --pairs in
 /// the race; --fresh for each finalist against the field and against the hold-out, an eighth of it under each other
-/// doctrine, and all again for the best; and, to find the smallest unfairness, twice --pairs to try small match-ups and 33 times --fresh to measure some.
+/// doctrine, and all again for the best; and, to find the smallest unfairness, twice --pairs to try small match-ups
+/// and 33 times --fresh to measure some.
 ///
 /// Then it looks for the smallest unfairness behind the result: a few units of the best list that beat a few units of
 /// the field's list that it beats most, at no more points, each side led as its list is. With --against-all the units
 /// are those of the first list of the mix, and of the list of --hold-out (else of 64 random lists) that it beats most.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(of_made_armies))]
+#[command(mut_args(for_drawn_armies))]
 #[command(group = ArgGroup::new("foes").args(["field", "against_all"]).required(true))]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
@@ -86,7 +89,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// Most points left unspent [default: too few for any unit]
+    /// Leave at most this much unspent [default: too little for any unit]
     #[arg(long, hide_short_help = true, value_name = "POINTS", allow_negative_numbers = true,
           value_parser = number::whole(0, 100_000))]
     pub(crate) slack: Option<u64>,
@@ -98,10 +101,10 @@ pub(crate) struct SearchArgs {
           value_parser = number::whole(0, MOST_LEADERS))]
     pub(crate) leaders: Option<u64>,
 
-    /// How many pairs of battles a race has at most
+    /// Play at most N pairs of battles in a race
     /// [default: 200000, or 10 for each racing list in its first round]
     ///
-    /// If it is small, fewer of more than 20,000 lists race.
+    /// If it is small, and there are more than 20,000 lists, fewer of them race.
     #[arg(long, value_name = "N", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000))]
     pub(crate) pairs: Option<u64>,
@@ -126,7 +129,7 @@ pub(crate) struct SearchArgs {
           conflicts_with = "field", value_parser = number::share(0.0, 0.5))]
     pub(crate) tolerance: f64,
 
-    /// With --against-all: how many rounds at most
+    /// With --against-all: play at most N rounds
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "40", allow_negative_numbers = true,
           conflicts_with = "field", value_parser = number::whole(1, 100))]
     pub(crate) rounds: u64,
@@ -141,7 +144,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) run: RunArgs,
 
-    /// Which bars the scores carry: `dice`, or `dice,doctrine` [default: both]
+    /// The bars of the scores: `dice`, or `dice,doctrine` [default: both]
     ///
     /// `doctrine` plays the finalists under each other credible doctrine too, with an eighth of the pairs of --fresh each
     /// (at least 100), and gives the range of the score without the noise of the dice. With --against-all it does so for
@@ -163,7 +166,7 @@ pub(crate) struct SearchArgs {
 /// How often lists of a field are met.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Weights {
-    /// All alike
+    /// Equally often
     Equal,
     /// As in the mix of them that nobody can exploit
     Mix,

@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 /// move the scores; the column `exercised` separates steps that nothing here uses from those that are used and do
 /// nothing. The column `whose` names the list or unit whose score it is.
 ///
-/// An upgrade may do harm: the verdict is `harms` if its list surely scores less with it on the mean of its match-ups,
+/// An upgrade may do harm: the verdict is `harms` if its list surely scores less with it on average over its match-ups,
 /// and `harmed` counts the match-ups in which it does.
 ///
-/// Fights are solved without dice if possible. A quarter of the pairs (at least 256) comes first: if they take the
+/// Fights are solved without dice if possible. A quarter of the pairs (at least 256) are played first: if they take the
 /// same course to the last die, no more are played.
 ///
 /// Each cost goes up and down by one too. Prices move no battle, so these steps are not played: their verdict is
@@ -91,7 +91,7 @@ pub(crate) struct SensitivityArgs {
     pub(crate) cells: Option<PathBuf>,
 }
 
-/// What makes a step.
+/// The kinds of setting that a step may change.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// The numbers of the rules

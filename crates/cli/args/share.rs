@@ -8,19 +8,19 @@ use std::path::PathBuf;
 
 /// Write a command down, so that many machines can play it
 ///
-/// The plan is one file that holds all that a machine needs to know: the words of the command, the text of every file
+/// The plan is one file that holds everything a machine needs to know: the words of the command, the text of every file
 /// that it reads, the version, and the result of a self-test. `fairfight shard` plays a share of it, on any machine that
-/// has the program; `fairfight merge` makes the report, with the bytes that the command has in one piece.
+/// has the program; `fairfight merge` makes the report, with the same bytes as the command in one piece.
 ///
 /// `battle`, `fight`, `matrix`, `check`, `sensitivity` and `doctrines` are one round: all shards can be played at
-/// once. Commands that look at their results before they go on play rounds: `points`, `search`, `tune`, `train`,
+/// once. Commands that look at their results before they continue play rounds: `points`, `search`, `tune`, `train`,
 /// `counters`, `improve`; `battle` and `matrix` with --precision, --decide, --best or --bars ruling; `sensitivity
-/// --interactions`. Then each shard needs those of the rounds before (`fairfight shard --known`), and `merge` says when the
-/// next round is due.
+/// --interactions`. Then each shard needs those of the earlier rounds (`fairfight shard --known`), and `merge` says
+/// when the next round is due.
 #[derive(Args, Debug)]
 #[command(after_help = PLAN_SHORT, after_long_help = PLAN_LONG)]
 pub(crate) struct PlanArgs {
-    /// The command and its arguments, as they are typed without `plan`; --out names the plan
+    /// The command and its arguments, as typed without `plan`; --out names the plan
     ///
     /// The name of the plan ends in .json. The report is named when the shards are merged.
     #[arg(
@@ -48,16 +48,16 @@ Examples:
     fairfight merge plan.json shard-1.ffs shard-2.ffs shard-3.ffs --out report.csv
     fairfight verify plan.json shard-1.ffs shard-2.ffs shard-3.ffs --share 0.1";
 
-/// Of which plan, and how it is played.
+/// The plan, and how to play it.
 #[derive(Args, Debug)]
 pub(crate) struct OfPlan {
     /// The plan, from `fairfight plan`
     #[arg(value_name = "PLAN.json", value_hint = ValueHint::FilePath)]
     pub(crate) plan: PathBuf,
 
-    /// Go by the plan even where a file that it was written from has changed since
+    /// Use the plan even if a file that it was written from has changed since
     ///
-    /// A plan holds its files. If one of them lies here and says something else, nobody knows which is meant.
+    /// A plan holds its files. If one of them is here with other contents, it is unclear which is meant.
     #[arg(long)]
     pub(crate) as_planned: bool,
 
@@ -70,11 +70,11 @@ pub(crate) struct OfPlan {
 /// Play a share of a plan
 ///
 /// It plays every N-th part of the command's battles and writes what was counted, in whole numbers with checksums. If it
-/// is killed, the same line goes on from what NAME.part has; a shard that is whole is not played again. A shard may be
-/// played on any machine, and more than once.
+/// is killed, the same command resumes from NAME.part; a complete shard is not played again. A shard may be played on
+/// any machine, and more than once.
 ///
-/// A machine that plays other battles than the one that wrote the plan is found before it plays: by the version and by
-/// the self-test, a small run of every system.
+/// A machine that plays other battles than the one that wrote the plan is detected before it plays: by the version and
+/// by the self-test, a small run of every system.
 #[derive(Args, Debug)]
 #[command(after_long_help = SHARD_EXAMPLE)]
 pub(crate) struct ShardArgs {
@@ -83,7 +83,7 @@ pub(crate) struct ShardArgs {
 
     /// Which share: 3 of 8 is the third of eight
     ///
-    /// All eight make the report. How many there are changes nothing in it.
+    /// All eight together make the report, which does not depend on their number.
     #[arg(required = true, num_args = 1..=3, value_name = "K of N")]
     pub(crate) share: Vec<String>,
 
@@ -91,7 +91,7 @@ pub(crate) struct ShardArgs {
     #[arg(long, value_name = "FILE", required = true)]
     pub(crate) out: PathBuf,
 
-    /// Shards of the rounds before, for a command that plays rounds
+    /// Shards of the earlier rounds, for a command that plays rounds
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) known: Vec<PathBuf>,
 }
@@ -122,7 +122,7 @@ impl OfPlan {
 }
 
 impl ShardArgs {
-    /// The share that is asked for.
+    /// The requested share.
     pub(crate) fn share(&self) -> Option<Share> {
         let words: Vec<&str> = self.share.iter().flat_map(|word| word.split('/')).collect();
         let (number, of) = match words[..] {
@@ -136,11 +136,10 @@ impl ShardArgs {
 
 /// Make the report of a plan from its shards
 ///
-/// The report has the bytes that the command has in one piece. Nothing is written unless all fits together: a shard of
-/// another plan, of another version or machine, one that is torn or was changed, two that do not agree, and whatever is
-/// missing, are named, all in one message. A shard that is there twice does no harm. Files that the command writes beside
-/// its report, such as --units, are written too. Exit code 4: all is right, and the next round of the plan is due; then no
-/// report is written.
+/// The report has the same bytes as from the command in one piece. Nothing is written unless everything fits together:
+/// one message names all shards that are of another plan, version or machine, are damaged or changed, disagree, or are
+/// missing. A duplicate shard does no harm. Files that the command writes beside its report, such as --units, are
+/// written too. Exit code 4: nothing is wrong, and the next round of the plan is due; then no report is written.
 #[derive(Args, Debug)]
 #[command(after_long_help = MERGE_EXAMPLE)]
 pub(crate) struct MergeArgs {
@@ -157,10 +156,10 @@ pub(crate) struct MergeArgs {
 
 /// Play some of the battles of a plan again, and compare
 ///
-/// Checksums find accidents. A machine that counts wrong, or somebody who writes what he likes, is found only by playing
-/// again. Shards consist of segments, each up to 4,096 pairs of a match-up. Some are drawn at random from all shards and
-/// played here; if all are right, it says how many of the others can be wrong: with m segments no more than about 3/m, at
-/// 95 % confidence. If one is wrong, its file and its battles are named, and the exit code is 2.
+/// Checksums find accidents. A machine that counts wrong, or a forged shard, is found only by playing again. Shards
+/// consist of segments, each up to 4,096 pairs of a match-up. Some are drawn at random from all shards and played here;
+/// if all are right, it says how many of the others can be wrong: with m segments no more than about 3/m, at 95 %
+/// confidence. If one is wrong, its file and its battles are named, and the exit code is 2.
 #[derive(Args, Debug)]
 #[command(after_long_help = VERIFY_EXAMPLE)]
 pub(crate) struct VerifyArgs {
@@ -176,7 +175,7 @@ pub(crate) struct VerifyArgs {
           value_parser = number::share(0.0, 1.0))]
     pub(crate) share: f64,
 
-    /// Chooses the segments: another seed, others
+    /// The seed that chooses the segments
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
           value_parser = number::whole(0, MOST_WHOLE))]
     pub(crate) seed: u64,

@@ -1,4 +1,4 @@
-//! The commands with which one starts: files to play with, completions of a shell, manual pages.
+//! The commands to start with: files to play with, shell completions, manual pages.
 
 use super::DEFAULT_SYSTEM;
 use clap::{Args, ValueHint};
@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 /// Files to start from: lists, house rules, a scenario and a suite of a system
 ///
-/// They are among those that the examples of the documentation use, and come with the program. What it writes is
-/// listed, and then commands to try. It overwrites nothing: if one of the files is there already, it writes none.
+/// They come with the program, and the examples in the documentation use them. The command lists the files that it
+/// writes, then commands to try. It overwrites nothing: if one of the files exists already, it writes none.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -39,7 +39,7 @@ Examples:
     fairfight completions zsh > ~/.zfunc/_fairfight
     fairfight completions fish > ~/.config/fish/completions/fairfight.fish
 
-Of zsh:
+For zsh:
   ~/.zfunc must be in its path of functions: put fpath+=~/.zfunc before compinit in ~/.zshrc.")]
 pub(crate) struct CompletionsArgs {
     /// The shell
@@ -63,7 +63,7 @@ pub(crate) struct ManArgs {
 
     /// Write the pages of the program and of all commands to this folder, made if it is missing
     ///
-    /// The page of `fairfight battle` is fairfight-battle.1. Pages that are there already are replaced.
+    /// The page of `fairfight battle` is fairfight-battle.1. Existing pages are replaced.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) dir: Option<PathBuf>,
 }

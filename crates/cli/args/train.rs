@@ -1,21 +1,22 @@
 //! `fairfight train`.
 
 use super::common::SeedArgs;
-use super::{CheckpointArgs, GameArgs, Typed, number, of_made_armies};
+use super::{CheckpointArgs, GameArgs, Typed, for_drawn_armies, number};
 use clap::Args;
 use std::path::PathBuf;
 
 /// Fits the doctrines of the family `skilled` to what search finds
 ///
-/// The lists meet each other in battles. At each decision every option is played on some times, and weights are fitted so
-/// that the better options score higher. The members of three lineages come out, each from battles that the one before
-/// it led; the first of a lineage learns from a style, in Iron Winds from `steady`, `aggressive` or `hammer`.
+/// The lists meet each other in battles. At each decision every option is played out several times, and weights are
+/// fitted so that the better options score higher. The result is the members of three lineages, each fitted to battles
+/// that the one before it led; the first of a lineage learns from a style, in Iron Winds from `steady`, `aggressive` or
+/// `hammer`.
 ///
-/// The program comes with a table of weights, which this command makes again: the same seed gives the same table, with
+/// The program comes with a table of weights, which this command reproduces: the same seed gives the same table, with
 /// any number of threads.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = TRAIN_EXAMPLES)]
-#[command(mut_args(of_made_armies))]
+#[command(mut_args(for_drawn_armies))]
 pub(crate) struct TrainArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,
@@ -26,16 +27,16 @@ pub(crate) struct TrainArgs {
 
     /// Train in these scenarios too, separated by commas: files, or names of those that come with the program
     ///
-    /// Forces that a scenario brings play each other there; where it is ground for lists, the lists do.
+    /// Forces that a scenario brings play each other there; if it brings none, the lists do.
     #[arg(long, value_name = "SCENARIO,...", value_delimiter = ',')]
     pub(crate) scenarios: Vec<PathBuf>,
 
-    /// Pairs of battles of each two lists in a round; a lineage has three rounds
+    /// Pairs of battles for every two lists in a round; a lineage has three rounds
     #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true,
           value_parser = number::whole(1, 1000))]
     pub(crate) pairs: u64,
 
-    /// How often each option of a decision is played on
+    /// How many times each option of a decision is played out
     #[arg(long, value_name = "N", default_value = "8", allow_negative_numbers = true,
           value_parser = number::whole(1, 256))]
     pub(crate) rollouts: u64,

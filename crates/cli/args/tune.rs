@@ -1,7 +1,7 @@
 //! `fairfight tune`.
 
 use super::bars::bars;
-use super::{Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, number, of_made_armies};
+use super::{Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, for_drawn_armies, number};
 use clap::Args;
 use fairfight_study::bars::Bar;
 use std::path::{Path, PathBuf};
@@ -18,10 +18,10 @@ use std::path::{Path, PathBuf};
 /// one at the present costs: so the worst goes down, and chance changes nothing. Tuning continues from these. What is
 /// reported as exploited, before and after, is the most in any context; there is also a number for each bar.
 ///
-/// It ends when no best list scores more than --target, shown in all contexts; when no fairer costs are left on the
-/// grid; after --tries; or when what is left is smaller than the bars: the last three tries were not taken, and the
-/// next would mend less than what no costs mend, because each context wants others. It names the costs that cannot be told
-/// apart from the tuned ones.
+/// It ends when it is shown in all contexts that no best list scores more than --target; when no fairer costs are left
+/// on the grid; after --tries; or when what is left is smaller than the bars: the last three tries were not taken, and
+/// the next would fix less than what no costs can fix, because each context wants others. It names the costs that
+/// cannot be told apart from the tuned ones.
 ///
 /// Costs are tuned by the names that house rules use, such as horse or bow, so a unit costs what these add up to;
 /// --out-rules writes them as a file of house rules. Costs in files are whole points: --scale multiplies all of them
@@ -30,7 +30,7 @@ use std::path::{Path, PathBuf};
 /// Both sides follow the same doctrine.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(of_made_armies))]
+#[command(mut_args(for_drawn_armies))]
 pub(crate) struct TuneArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,
@@ -119,7 +119,7 @@ pub(crate) struct TuneArgs {
 
     /// Also write to this file what fewer changed costs would leave to exploit
     ///
-    /// The changes are taken back one by one, each time the one that is missed least, down to the present costs. All are
+    /// The changes are undone one by one, each time the one that is missed least, down to the present costs. All are
     /// measured on the same dice. Each takes as long as a try. A table has them too.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) front: Option<PathBuf>,
@@ -134,7 +134,7 @@ pub(crate) struct TuneArgs {
 /// The bars that costs are judged over.
 const BARS: &[Bar] = &[Bar::Dice, Bar::Doctrine, Bar::Ruling, Bar::Model];
 
-/// Reads bars. That of the company has no place here, and the message says what to do instead.
+/// Reads bars. There is no company bar here, and the message says what to do instead.
 fn bars_of_costs(text: &str) -> Result<Bars, String> {
     if text.split(',').any(|word| word.trim() == Bar::Company.word()) {
         return Err("`tune` has no bar of the company, because lists are made of all kinds; to tune costs for \
@@ -147,7 +147,7 @@ fn bars_of_costs(text: &str) -> Result<Bars, String> {
 /// The most of --grid and of --scale.
 const MOST: u64 = 1000;
 
-/// Reads a step of the grid. For a part of a point the message says how to have it.
+/// Reads a step of the grid. For a fraction of a point, the message says how to get it.
 fn grid(text: &str) -> Result<u64, String> {
     number::whole(1, MOST)(text).map_err(|fault| match text.parse::<f64>() {
         Ok(part) if part > 0.0 && part.fract() != 0.0 => {
@@ -168,7 +168,7 @@ fn grid(text: &str) -> Result<u64, String> {
 }
 
 impl TuneArgs {
-    /// The reports that are to be written, with their options.
+    /// The reports to write, with their options.
     pub(crate) fn reports(&self) -> [(&'static str, Option<&Path>); 3] {
         [
             ("--out", self.output.out.as_deref()),

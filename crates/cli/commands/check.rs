@@ -91,9 +91,9 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
         warn(&format!("interrupted: {n} of {of} match-ups are reported{unwritten}"));
     }
 
-    // For servers and the exit code, what drifts is accepted by now.
+    // For CI servers and the exit code, all drift counts as accepted now.
     let mut judged = rows.clone();
-    // An interrupted run has not seen all that had been accepted before.
+    // An interrupted run has not seen everything that was accepted before.
     let accepting = accept.zip(date).filter(|_| !interrupted).map(|(file, date)| {
         let accepted = to_accept(&suite, &rows);
         let rules = suite.rules.as_ref().map(|set| set.hash.clone());
@@ -259,15 +259,14 @@ fn refuse_overwriting(args: &CheckArgs, suite: &Suite) -> Result<(), Failure> {
     refuse_clashes_with_texts(&[out], &[junit, accept], &rest)
 }
 
-/// What is accepted from now on: what drifts, and what was accepted before, with the reasons given
-/// there.
+/// The entries accepted from now on: all drift, and what was accepted before, with the reasons given there.
 fn to_accept(suite: &Suite, rows: &[CheckRow]) -> Vec<Accepted> {
     let before = suite.accepted.as_ref().map_or(&[][..], |accepted| &accepted.entries);
     let range = |row: &CheckRow, quantity| match row.state_of(quantity) {
-        // All of these are certain drifts, and somebody wants them.
+        // All of these are certain drifts, and are being accepted.
         State::Drift | State::Outside | State::Straddles => row.to_accept(quantity),
         State::Accepted | State::Undecided => row.limits.of[quantity].accepted,
-        // A target is no matter of acceptance: it can be written otherwise.
+        // A target is not accepted: it can be changed in the suite.
         State::Same | State::OnTarget | State::OffTarget => None,
     };
     let accept = |row: &CheckRow, quantity| {
@@ -324,7 +323,7 @@ fn from_folder_of(suite: &Path, file: &Path) -> PathBuf {
     }
 }
 
-/// Who led the lists, and what was not fought out under which rules.
+/// The doctrines of the lists, and the battles that were not fought out, by rules.
 fn played(suite: &Suite, rows: &[CheckRow]) -> String {
     let led = suite.cases.iter().filter_map(Case::doctrines);
     let mut ends = UnderBoth::<EndCounts>::default();

@@ -27,7 +27,7 @@ const TOO_WIDE: &[&str] = &[
     "level", "seed", "rules_hash",
 ];
 
-/// How many units of a kind stand for it unless a budget is named.
+/// The default number of units in a list of one kind.
 const USUAL_UNITS: u32 = 6;
 
 /// Finds the kinds that beat a list.
@@ -61,7 +61,7 @@ pub(crate) fn run(args: CountersArgs) -> Result<Exit, Failure> {
     Ok(if played.interrupted { Exit::Interrupted } else { Exit::Done })
 }
 
-/// What is asked, checked.
+/// The question, checked.
 struct Question {
     /// The list.
     against: Entry,
@@ -71,13 +71,13 @@ struct Question {
     budget: u32,
     /// A list of each kind.
     counters: Vec<OfKind>,
-    /// How they decide.
+    /// The doctrine of the lists of one kind.
     doctrine: Doctrine,
-    /// Why other kinds have no list.
+    /// Why the other kinds have no list.
     left_out: Vec<String>,
 }
 
-/// What was played.
+/// The results.
 struct Played {
     /// The place and the scores of each counter that is complete.
     scores: Vec<(usize, Scores<5>)>,
@@ -119,7 +119,7 @@ impl Question {
                 let name = inline_text(list.units.iter().map(|unit| &*unit.text));
                 let mut army = list.army;
                 army.outline.name = name;
-                // Not what was asked for, but what this list costs: equal points.
+                // Equal points: the budget is what this list costs, not what was asked for.
                 (army, list.cost, Wanted { budget: list.cost, ..wanted })
             }
             None => {
@@ -184,7 +184,7 @@ impl Question {
         Played { scores, led, interrupted: interrupt.asked() }
     }
 
-    /// A row a kind, the best first.
+    /// One row per kind, the best first.
     fn rows(
         &self,
         args: &CountersArgs,
@@ -232,7 +232,7 @@ impl Question {
     }
 }
 
-/// What the costs of lists like this are counted in.
+/// The word for what costs of lists like this are counted in.
 pub(super) fn counted_in(army: &Army) -> &'static str {
     if army.outline.points.is_some() { "points" } else { "units" }
 }
@@ -243,7 +243,7 @@ fn single_unit(files: &Files, args: &CountersArgs, setup: &Setup) -> Option<Unit
     setup.rules.unit(args.list.to_str()?).ok().filter(|_| !is_file)
 }
 
-/// What so many plain leaders cost with units like this.
+/// The cost of this many plain leaders with units like this.
 fn of_leaders(unit: &Unit, leaders: Option<usize>, setup: &Setup) -> u32 {
     let led = unit.led(&setup.rules).and_then(|led| led.points);
     let price = led.unwrap_or(0).saturating_sub(unit.points.unwrap_or(0));

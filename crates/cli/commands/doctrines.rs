@@ -13,7 +13,7 @@ use fairfight_study::doctrines::{
     DOCTRINES, Inquiry, LAWS, SEARCHES, Watching, doctrines_text, laws, parts, searches, trust,
 };
 
-/// The most lists: each two of them play each other under each doctrine.
+/// The most lists: every two of them play each other under each doctrine.
 const MOST_LISTS: usize = 40;
 
 /// Columns that do not fit into the table; CSV and JSON have them.
@@ -34,7 +34,7 @@ const TOO_WIDE: &[&str] = &[
 
 /// Says how far the play can be trusted.
 pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
-    args.typed.refuse_doctrines_of_sides("every doctrine of the system is looked at")?;
+    args.typed.refuse_doctrines_of_sides("every doctrine of the system is examined")?;
     let files = Files::read(&args.game, &paths(&args.lists))?;
     let outputs = [
         ("--out", args.output.out.as_deref()),
@@ -125,7 +125,7 @@ fn judged(setup: &Setup, word: &str) -> Result<Doctrine, Failure> {
     let doctrine = load::doctrine(setup.rules.book, "--doctrine", word)?;
     if doctrine.rollout().is_some() {
         return Err(Failure::new("--doctrine: rollout looks ahead over another doctrine")
-            .hint("name that one: each doctrine is compared with what looks ahead over it"));
+            .hint("name that one: each doctrine is compared with search over it"));
     }
     // It need not play all lists: one is enough.
     let plays = setup.armies.iter().map(|army| army.plays(doctrine));

@@ -29,9 +29,9 @@ use std::sync::LazyLock;
 
 /// Fights every unit of A against every unit of B.
 pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
-    refuse_what_no_fight_has(&args.typed)?;
+    refuse_battle_options(&args.typed)?;
     if args.exact {
-        refuse_what_is_about_dice(&args.typed)?;
+        refuse_dice_options(&args.typed)?;
     }
     let files = Files::read(&args.game, &[])?;
     let outputs =
@@ -41,7 +41,7 @@ pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
 }
 
 /// Doctrines and scenarios belong to battles: in a fight they would change nothing.
-pub(super) fn refuse_what_no_fight_has(typed: &Typed) -> Result<(), Failure> {
+pub(super) fn refuse_battle_options(typed: &Typed) -> Result<(), Failure> {
     typed.refuse(
         &["--scenario", "--gap", "--deployment", "--doctrine-a", "--doctrine-b"],
         |option| {
@@ -52,9 +52,9 @@ pub(super) fn refuse_what_no_fight_has(typed: &Typed) -> Result<(), Failure> {
     )
 }
 
-/// An exact solution uses no dice and has no interval, so these options say nothing of it. Without `--exact` a
-/// fight beyond the budget is simulated: then they apply.
-fn refuse_what_is_about_dice(typed: &Typed) -> Result<(), Failure> {
+/// An exact solution has no dice and no interval, so these options do not apply to it. Without `--exact` they do,
+/// because a fight beyond the budget is simulated.
+fn refuse_dice_options(typed: &Typed) -> Result<(), Failure> {
     typed.refuse(&["--seed", "--threads", "--level"], |option| {
         Failure::new(format!("{option} changes nothing with --exact"))
             .hint("an exact solution has neither dice nor intervals; leave it out")
@@ -128,7 +128,7 @@ const TOO_WIDE: &[&str] = &[
     "points_a", "points_b", "mass_defect", "stop", "seed", "rules_hash",
 ];
 
-/// How many fights are simulated if the exact solution takes too much.
+/// How many fights are simulated if the exact solution is over its budget.
 pub(super) const FALL_BACK: u64 = 100_000;
 
 /// How the fights are solved.
@@ -187,11 +187,11 @@ pub(super) fn solved(
     }
 }
 
-/// Why there is no result of a fight.
+/// Why a fight has no result.
 pub(super) enum Unmet {
-    /// Somebody asked to stop.
+    /// The run was interrupted.
     Interrupted,
-    /// This is wrong.
+    /// It failed.
     Failed(Failure),
 }
 
@@ -201,7 +201,7 @@ impl From<Failure> for Unmet {
     }
 }
 
-/// Fights of units, one a row.
+/// Fights of units, one per row.
 struct Table<'s> {
     from: Provenance,
     level: Level,
@@ -211,8 +211,8 @@ struct Table<'s> {
 }
 
 impl Table<'_> {
-    /// The rows: all, or after an interrupt the complete ones and what there is of the next; and how many there
-    /// are without an interrupt.
+    /// The rows, and how many a whole run has. After an interrupt these are the complete rows and the incomplete
+    /// next one.
     fn fight(
         &self,
         units: &BySide<Vec<Unit>>,
@@ -302,8 +302,8 @@ impl Table<'_> {
     }
 }
 
-/// The units that these words name, `all` for every kind; what is named twice counts once. Faults of words that
-/// name none go to `wrong`.
+/// The units that these words name, each once; `all` is every kind. The faults of words that name no unit go to
+/// `wrong`.
 pub(super) fn units(words: &[String], rules: &Rules, wrong: &mut Vec<Failure>) -> Vec<Unit> {
     let mut units: Vec<Unit> = Vec::new();
     for word in words {
@@ -382,7 +382,7 @@ fn refuse_too_many(a: usize, b: usize, distributions: bool) -> Result<(), Failur
     }
 }
 
-/// What the help says about the columns of all options.
+/// The help text for the columns of all options.
 static OPTIONS: LazyLock<String> = LazyLock::new(|| {
     let names = |about: &About| {
         let names: Vec<&str> = about.fight_options.iter().map(|option| option.name).collect();
@@ -392,7 +392,7 @@ static OPTIONS: LazyLock<String> = LazyLock::new(|| {
     format!("one column for each option of the system (--set), by its name; {}", systems.join("; "))
 });
 
-/// Stands for the options of a system in the help.
+/// A placeholder for the options of a system, for the help.
 fn any_options() -> [FightOption; 1] {
     [FightOption { name: "OPTION ...", values: &[], about: &OPTIONS }]
 }

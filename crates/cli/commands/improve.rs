@@ -31,8 +31,9 @@ const TOO_WIDE: &[&str] = &[
 /// Finds the swaps that make a list better.
 pub(crate) fn run(args: ImproveArgs) -> Result<Exit, Failure> {
     args.typed.refuse(&["--deployment"], |option| {
-        Failure::new(format!("{option} changes nothing here"))
-            .hint("lists stand as listed, and a unit that comes stands where the other stood")
+        Failure::new(format!("{option} changes nothing here")).hint(
+            "lists stand as listed, and a new unit takes the place of the one that it replaces",
+        )
     })?;
     let files = Files::read(&args.game, &args.lists())?;
     let reports = [("--out", args.output.out.as_deref())];
@@ -117,7 +118,7 @@ fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// What is asked, checked.
+/// The question, checked.
 struct Question {
     list: Changeable,
     kinds: Vec<Unit>,
@@ -180,7 +181,7 @@ fn of_its_peoples(own: &[Kind], setup: &Setup) -> Vec<Unit> {
     if found.is_empty() { all } else { found }
 }
 
-/// Prints what is not advisable about the list after all swaps, unless it was so before.
+/// Prints the warnings about the list after all swaps that the original list did not have.
 fn advise(army: &Army, setup: &Setup) {
     let known = setup.armies[0].advisories(&setup.rules);
     for advice in army.advisories(&setup.rules) {

@@ -10,9 +10,9 @@ use fairfight_rules::{BySide, notation};
 use fairfight_study::armies::{Kind, listable_units};
 use std::fmt::Display;
 
-/// Can lists of these kinds exchange their parts in the scenario? A command that makes lists plays no others.
+/// Refuses kinds whose lists cannot exchange their parts in the scenario: a command that makes lists plays no others.
 ///
-/// `makes` says that of the command, `hint` what to do if the scenario is in the way.
+/// `makes` says so in the message, and `hint` what to do if the scenario is in the way.
 pub(super) fn parts_exchange(
     kinds: &[Kind],
     setup: &Setup,
@@ -54,7 +54,7 @@ pub(super) fn refuse_one(kinds: &[Kind]) -> Result<(), Failure> {
     }
 }
 
-/// What these kinds cost: points, or 1 each.
+/// The costs of these kinds: points, or 1 each.
 pub(super) fn costs_of(kinds: &[Kind]) -> Vec<u32> {
     let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.unit.points).collect();
     points.unwrap_or_else(|| vec![1; kinds.len()])
@@ -68,13 +68,13 @@ pub(super) fn refuse_free(kinds: &[Kind], costs: &[u32]) -> Result<(), Failure> 
     }
 }
 
-/// The failure if this unit costs nothing.
+/// The failure for a unit that costs nothing.
 pub(super) fn costs_nothing(unit: &str) -> Failure {
     Failure::new(format!("{unit} costs nothing, so no budget limits it"))
         .hint("leave it out of --units, or give it a cost in a file of house rules")
 }
 
-/// The failure if `--budget` is below the cost of the cheapest unit.
+/// The failure for a `--budget` below the cost of the cheapest unit.
 pub(super) fn buys_no_unit(budget: impl Display, cheapest: impl Display) -> Failure {
     Failure::new(format!("--budget {budget} buys no unit"))
         .hint(format!("the cheapest costs {cheapest}"))
@@ -86,8 +86,8 @@ fn exchangeable(unit: &Unit, rules: &Rules, scenario: &Scenario) -> Option<bool>
     Some(scenario.parts(BySide::new(&army, &army)) == Ok(Parts::Exchangeable))
 }
 
-/// The kinds that `--units` names, else those of `--people`. `field` is what the word `field` stands for, if the
-/// command knows it.
+/// The kinds that `--units` names, else those of `--people`. `field` holds the lists behind the word `field`, if the
+/// command knows that word.
 pub(super) fn of_the_line(
     units: Option<&Units>,
     people: Option<&str>,
@@ -144,7 +144,7 @@ fn of_people(people: Option<&str>, rules: &Rules) -> Result<Vec<Unit>, Failure> 
     }
 }
 
-/// The kinds in the lists of the field, full.
+/// The kinds in the lists of the field, at full strength.
 fn of_field(field: &[Army], rules: &Rules) -> Result<Vec<Unit>, Failure> {
     if field.is_empty() {
         return Err(

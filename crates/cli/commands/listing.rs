@@ -1,4 +1,4 @@
-//! What the commands share that list what a system has, under the house rules of `--rules`.
+//! Shared by the commands that list the units and settings of a system, under the house rules of `--rules`.
 
 use crate::args::{ListingArgs, paths};
 use crate::exit::{Exit, Failure};
@@ -8,8 +8,8 @@ use fairfight_battle::game::About;
 use fairfight_files::HouseRules;
 use fairfight_report::{Field, Report};
 
-/// Prints these rows, a row per thing, in printed order. `above` gives what fits into no row, laid out for a width: it
-/// stands above a table, and not in data. The table has no room for the columns `too_wide`.
+/// Prints these rows in printed order. `above` makes the text above a table, laid out for a width; data formats leave
+/// it out. The table has no room for the columns `too_wide`.
 pub(super) fn list<R: 'static>(
     args: &ListingArgs,
     fields: &[Field<R>],

@@ -50,7 +50,7 @@ pub(crate) fn run(args: LuckArgs) -> Result<Exit, Failure> {
         Err(Unmet::Failed(failure)) => return Err(failure),
     };
     let about = house.rules.about();
-    refuse_what_never_happens(&game, &ends, about.piece.many)?;
+    refuse_impossible_ends(&game, &ends, about.piece.many)?;
     let from = Provenance { system: about.id, seed, rules_hash: house.rules.hash() };
     let rows = luck_rows(&game, &ends, &Origin { from, level });
     let lead = luck_sentences(&game, &rows, about.piece) + "\n";
@@ -129,13 +129,9 @@ impl Playing<'_> {
     }
 }
 
-/// Refuses a fight that never ends as the game says: somebody remembers it wrong. What only did not happen in a
-/// simulation may still happen, so that is a note.
-fn refuse_what_never_happens(
-    game: &PlayedGame,
-    ends: &[Ends],
-    pieces: &str,
-) -> Result<(), Failure> {
+/// Refuses a fight that never ends as the game says: somebody remembers it wrong. An end that merely did not occur in
+/// a simulation is possible, so it gets a note.
+fn refuse_impossible_ends(game: &PlayedGame, ends: &[Ends], pieces: &str) -> Result<(), Failure> {
     let mut faults = Faults::new();
     for (index, (fought, ends)) in game.fights.iter().zip(ends).enumerate() {
         let Some((key, never)) = ends.never(fought) else { continue };

@@ -40,7 +40,7 @@ fn page(command: &Command) -> String {
     // An option that the short help leaves out would have no text.
     let whole = command.clone().mut_args(|option| option.hide_short_help(false));
     let man = Man::new(whole).source(format!("{name} {version}"));
-    // Without a date, what comes after it would stand in its place.
+    // Without a date, the next field would take its place.
     let man = man.date(" ").manual(format!("Manual of {name}"));
     let mut page = Vec::new();
     let written = laid_out(command, &man, &mut page);
@@ -48,8 +48,8 @@ fn page(command: &Command) -> String {
     String::from_utf8_lossy(&page).into_owned()
 }
 
-/// The sections of a page. What stands below the options in the help has sections of its own, and its lines are not
-/// joined: they hold commands.
+/// Writes the sections of a page. The text below the options in the help gets sections of its own. Its lines are not
+/// joined, because they hold commands.
 fn laid_out(command: &Command, man: &Man, page: &mut Vec<u8>) -> io::Result<()> {
     man.render_title(page)?;
     man.render_name_section(page)?;

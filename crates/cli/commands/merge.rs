@@ -26,7 +26,7 @@ pub(crate) fn run(args: MergeArgs, play: Play<'_>) -> Result<Exit, Failure> {
     report(play, &plan, out.chain(format).chain(args.of.word()), shards.segments)
 }
 
-/// Runs the command on these segments, with these words more: it plays nothing.
+/// Runs the command on these segments, with `more` words added. It plays nothing.
 pub(super) fn report(
     play: Play<'_>,
     plan: &ReadPlan,
@@ -39,8 +39,8 @@ pub(super) fn report(
     if let Some(place) = store.unsound().first() {
         stop::flag().clear();
         let hint =
-            "a shard was made up, or played by another program; `fairfight verify` finds which";
-        return Err(parts::made_up(*place, hint));
+            "a shard was forged, or played by another program; `fairfight verify` finds which";
+        return Err(parts::forged(*place, hint));
     }
     let missing = store.missing();
     let Some(place) = missing.first() else { return ended };

@@ -1,4 +1,4 @@
-//! One file a command: what it does once the command line has been read.
+//! The commands, one file each: what they do once the command line has been read.
 
 pub(crate) mod battle;
 pub(crate) mod check;
@@ -52,7 +52,7 @@ use fairfight_study::search::SEARCH;
 use fairfight_study::sensitivity::{CELLS as SENSITIVITY_CELLS, EFFECTS, TOGETHER};
 use fairfight_study::tune::{FRONT, TRIED, TUNE};
 
-/// What a suite and a field have several of.
+/// The noun for the items of a suite or a field.
 const MATCH_UP: Noun = Noun { one: "match-up", many: "match-ups" };
 
 /// A table that a command writes.

@@ -47,14 +47,14 @@ pub(crate) fn run(args: PlanArgs, play: Play<'_>) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// What `--out` names.
+/// The file that `--out` names.
 fn name_of_plan(words: &[String]) -> Result<PathBuf, Failure> {
     value_of(words, "--out").map(PathBuf::from).ok_or_else(|| {
         Failure::new("the plan has no name").hint("name it with --out, such as --out plan.json")
     })
 }
 
-/// Refuses what no shard holds.
+/// Refuses `--battles`: no shard holds single battles.
 fn refuse_rows(words: &[String]) -> Result<(), Failure> {
     if value_of(words, "--battles").is_none() {
         return Ok(());

@@ -24,7 +24,7 @@ use std::path::PathBuf;
 /// The highest number of a battle.
 const LAST_BATTLE: u64 = 999_999_999_999;
 
-/// How many battles are searched for one that parts.
+/// How many more battles are searched for one that parts.
 const NEARBY: u64 = 1000;
 
 /// Columns that are the same in all rows of a table of units.
@@ -146,14 +146,14 @@ fn side_by_side(args: &ReplayArgs, setups: UnderBoth<&Setup>) -> Result<Exit, Fa
     Ok(Exit::Done)
 }
 
-/// Where to look if nothing parts in this battle.
+/// The note on where to look if nothing parts in this battle.
 fn nearby(found: Option<u64>, searched: u64) -> String {
     match found {
         Some(battle) => format!(
             "note: the next battle in which they part is number {battle}: --battle {battle}"
         ),
         None if searched == 0 => {
-            "note: this is the last battle there is; they may part in one with a lower number"
+            "note: this is the last possible battle; they may part in one with a lower number"
                 .to_owned()
         }
         None if searched == 1 => "note: they do not part in the next battle either".to_owned(),
@@ -163,7 +163,7 @@ fn nearby(found: Option<u64>, searched: u64) -> String {
     }
 }
 
-/// The battle to be replayed, and who sits where.
+/// The battle to replay, and who sits where.
 struct Seated {
     cast: Cast,
     key: MatchKey,
@@ -186,7 +186,7 @@ fn which(args: &ReplayArgs, setup: &Setup) -> Result<Option<Which>, Failure> {
     }
 }
 
-/// Plays the battles among which one is chosen, and says which it is and why.
+/// Plays the battles to choose from, and says which one is chosen and why.
 fn chosen(wish: Wish, args: &ReplayArgs, setup: &Setup) -> Result<Option<Which>, Failure> {
     let armies = setup.two_armies()?;
     let match_up = setup.lists(armies).match_up(setup.parts(armies)?, args.dice.seed);
@@ -226,7 +226,7 @@ fn chosen(wish: Wish, args: &ReplayArgs, setup: &Setup) -> Result<Option<Which>,
     Ok(Some(Which { battle: row.index, game: row.game }))
 }
 
-/// What strengths are counted in: points where the rules print costs, else pieces.
+/// What strengths are counted in: points if the rules print costs, else pieces.
 fn worth(setup: &Setup) -> Noun {
     if setup.rules.book.prints_costs() { Noun::POINT } else { setup.about().piece }
 }

@@ -11,7 +11,7 @@ use fairfight_page::{Document, Fights, fights_page, page};
 use fairfight_report::{Meta, write_markdown, write_table};
 use fairfight_study::fight::{Every, Known, NotEvery};
 
-/// Shows reports that were kept.
+/// Shows saved reports.
 pub(crate) fn run(args: ReportArgs) -> Result<Exit, Failure> {
     if let Some(system) = &args.fights {
         return all_fights(&args, system);
@@ -113,7 +113,7 @@ fn shown(every: &Every, setup: &Setup) -> Fights {
     }
 }
 
-/// It as a table of a pull request.
+/// The document as a table for a pull request.
 fn markdown(document: &Document) -> String {
     let mut text = Vec::new();
     let lead = document.meta().sentences.join("\n");
@@ -122,7 +122,7 @@ fn markdown(document: &Document) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// It as a table of a terminal.
+/// The document as a table for a terminal.
 fn table(document: &Document, width: usize) -> String {
     let lead: String = document.meta().sentences.iter().map(|line| format!("{line}\n")).collect();
     let mut text = fairfight_report::wrapped_text(&lead, Some(width)).into_bytes();

@@ -25,7 +25,7 @@ pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
     refuse_repeats("--target", &targets)?;
     let lists = paths(args.a.iter().chain(&args.b));
     if lists.is_empty() && args.game.scenario.is_none() {
-        refuse_what_needs_a_pilot(&args.typed)?;
+        refuse_pilot_options(&args.typed)?;
         let output = Output::choose(&args.output)?;
         let rows = rows(&args, &Known::WORST)?;
         output.report(Report::from_fields(SAMPLE_SIZE, &rows), &meta())?;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
 }
 
 /// The worst case knows neither rules nor lists and plays nothing: these options would change nothing.
-fn refuse_what_needs_a_pilot(typed: &Typed) -> Result<(), Failure> {
+fn refuse_pilot_options(typed: &Typed) -> Result<(), Failure> {
     const OPTIONS: &[&str] =
         &["--system", "--rules", "--doctrine-a", "--doctrine-b", "--seed", "--threads"];
     typed.refuse(OPTIONS, |option| {
@@ -48,7 +48,7 @@ fn refuse_what_needs_a_pilot(typed: &Typed) -> Result<(), Failure> {
     })
 }
 
-/// How much scores and differences vary, and how that is known.
+/// The variances of scores and differences, and where they come from.
 struct Known {
     score: f64,
     difference: Option<f64>,
@@ -70,7 +70,7 @@ impl Known {
     };
 }
 
-/// What a pilot measured.
+/// The measurements of a pilot.
 struct Measured {
     /// How many pairs or battles it has.
     played: u64,
@@ -144,10 +144,10 @@ fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Fai
     Ok(Exit::Done)
 }
 
-/// Fewer pairs than this are no pilot.
+/// A pilot that is interrupted before this many pairs is not used.
 const LEAST_PILOT: u64 = 100;
 
-/// Plays the pilot, or what fits before an interrupt; `None` if that is too little.
+/// Plays the pilot, or as much as fits before an interrupt; `None` if that is too little.
 fn pilot<T>(
     what: &'static str,
     args: &SampleSizeArgs,

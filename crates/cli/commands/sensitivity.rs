@@ -1,7 +1,7 @@
 //! `fairfight sensitivity`.
 
 use super::MATCH_UP;
-use super::fight::{options, refuse_what_no_fight_has};
+use super::fight::{options, refuse_battle_options};
 use crate::args::{Format, SensitivityArgs, paths};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup, did_you_mean, refuse_repeats, suite_meta, unknown};
@@ -35,7 +35,7 @@ const TOO_WIDE: &[&str] = &[
 /// How many rows the table has, unless `--top` says otherwise.
 const ROWS_OF_TABLE: usize = 20;
 
-/// For how many settings the words say what they do.
+/// How many settings the summary describes at most.
 const SENTENCES_AT_MOST: usize = 5;
 
 /// How many settings are played in every combination.
@@ -236,7 +236,7 @@ fn add_pairs(
     }
     if let Some(units) = &args.fights {
         if lists.is_empty() && setup.scenario.forces.is_none() {
-            refuse_what_no_fight_has(&args.typed)?;
+            refuse_battle_options(&args.typed)?;
         }
         let mut wrong = Vec::new();
         let units = super::fight::units(&units.0, &setup.rules, &mut wrong);
@@ -281,7 +281,7 @@ fn own_name(name: &str, field: &[FieldMatchUp], lists: [&Arc<Source>; 2]) -> Str
     told_apart(name, is_shared, lists.map(|list| list.name()).join(", "))
 }
 
-/// A setting that would make a step if `--what` did not leave out its kind.
+/// The failure for a setting of a kind that `--what` leaves out; `None` for any other.
 fn left_out_by_what(only: &str, setup: &Setup) -> Option<Failure> {
     let all = steps(&setup.rules, &What::ALL);
     let what = all.iter().find(|step| step.name == *only)?.what;
@@ -297,7 +297,7 @@ fn left_out_by_what(only: &str, setup: &Setup) -> Option<Failure> {
     )
 }
 
-/// The steps that `--what` and `--only` leave.
+/// The steps that `--what` and `--only` select.
 fn chosen(
     args: &SensitivityArgs,
     field: &[FieldMatchUp],
@@ -367,8 +367,8 @@ fn play(
     played
 }
 
-/// The strongest step of each of the settings that matter most, except steps that contradict stronger ones,
-/// which come second. Upgrades and costs are left out: they are no settings of the rules that could work together.
+/// The strongest step of each of the settings that matter most, then the steps left out because they contradict
+/// stronger ones. Upgrades and costs are left out: they are no settings of the rules that could work together.
 fn strongest(rows: &[EffectRow], rules: &Rules) -> (Vec<Step>, Vec<Clash>) {
     let (mut strongest, mut clashes): (Vec<Step>, Vec<Clash>) = (Vec::new(), Vec::new());
     for row in rows.iter().filter(|row| row.verdict == Verdict::Moves && row.illegal == 0) {

@@ -35,14 +35,14 @@ pub(crate) fn run(args: ShardArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let part = PathBuf::from(part);
     let cannot = |error: io::Error| Failure::writing(&out.display().to_string(), &error);
     let is_there = is_there(out, &header)?;
-    // It may have been stopped between its last line and its name.
+    // It may have been stopped after its last line and before it was renamed.
     let is_of = |file: Option<SegmentFile>| file.is_some_and(|file| file.is_of(&header));
     let is_whole = !is_there && parts::begun(&part).is_ok_and(is_of);
     if is_whole {
         fs::rename(&part, out).map_err(cannot)?;
     }
     if is_there || is_whole {
-        say(format_args!("{} is whole already: nothing is played", out.display()));
+        say(format_args!("{} is complete already: nothing is played", out.display()));
         return Ok(Exit::Done);
     }
     let (begun, writer) = begin(&part, &header)?;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: ShardArgs, play: Play<'_>) -> Result<Exit, Failure> {
     }
     if !whole {
         let count = before + keeper.added();
-        say(format_args!("{}: the same command goes on from there", parts::written(&part, count)));
+        say(format_args!("{}: the same command resumes from there", parts::written(&part, count)));
         return Ok(Exit::Interrupted);
     }
     let written = before + keeper.added();
@@ -67,7 +67,7 @@ pub(crate) fn run(args: ShardArgs, play: Play<'_>) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// Plays what the store does not know of its share: `false` if it was interrupted.
+/// Plays the part of the share that the store does not hold: `false` if it was interrupted.
 fn play_share(
     play: Play<'_>,
     plan: &ReadPlan,
@@ -76,8 +76,8 @@ fn play_share(
 ) -> Result<bool, Failure> {
     let ended = plan.play(play, threads, store, true);
     if let Some(place) = store.unsound().first() {
-        let hint = "a shard that is known was made up, or played by another program";
-        return Err(parts::made_up(*place, hint));
+        let hint = "a shard of --known was forged, or played by another program";
+        return Err(parts::forged(*place, hint));
     }
     // A round ends as an interrupted run does.
     let was_round = store.has_ended();
@@ -92,7 +92,7 @@ fn play_share(
     }
 }
 
-/// Is the shard there already, and whole? Refuses another file of that name.
+/// Is the complete shard there already? Refuses another file of that name.
 fn is_there(out: &Path, header: &Header) -> Result<bool, Failure> {
     if fs::symlink_metadata(out).is_err() {
         return Ok(false);
@@ -100,20 +100,20 @@ fn is_there(out: &Path, header: &Header) -> Result<bool, Failure> {
     match parts::segment_file(out) {
         Ok(file) if file.is_of(header) => Ok(true),
         Ok(_) | Err(_) => {
-            Err(Failure::new(format!("{} is there, and is not this shard", out.display()))
+            Err(Failure::new(format!("{} exists, and is not this shard", out.display()))
                 .hint("remove it, or give the shard another name"))
         }
     }
 }
 
-/// Begins the file in which segments are kept until the shard is whole, or goes on with it.
+/// Creates the file that keeps segments until the shard is complete, or resumes from it.
 fn begin(part: &Path, header: &Header) -> Result<(Vec<Segment>, SegmentWriter<File>), Failure> {
     let file = parts::opened(part, || {
         Failure::new(format!("{} is being played by another process", part.display()))
             .hint("wait for its end, or give this shard another name")
     })?;
     let again = |failure: Failure| {
-        failure.hint(format!("remove {} to begin the shard anew", part.display()))
+        failure.hint(format!("remove {} to begin the shard again", part.display()))
     };
     let begun = parts::begun(part).map_err(again)?;
     if begun.as_ref().is_some_and(|begun| begun.header != *header) {

@@ -1,4 +1,4 @@
-//! Units of as many figures as so many points buy.
+//! Units with as many figures as a number of points buys.
 
 use crate::args::FightArgs;
 use crate::exit::{Failure, say};
@@ -8,7 +8,7 @@ use fairfight_rules::{BySide, Side};
 /// More figures than any unit has.
 const MOST_FIGURES: u32 = 99;
 
-/// What a kind of unit is for some points.
+/// What a number of points buys of one kind of unit.
 enum Bought {
     /// The unit that uses them up: one more figure would cost more.
     Unit(Unit),
@@ -30,8 +30,8 @@ pub(super) fn refuse_sizes(args: &FightArgs) -> Result<(), Failure> {
     }
 }
 
-/// Each unit with as many figures as `points` buy, for fights of equal points. A kind that cannot cost so much, or so
-/// little, is left out with a note.
+/// Each unit with as many figures as `points` buy, for fights of equal points. A kind that cannot cost that much, or
+/// that little, is left out with a note.
 pub(super) fn of_points(
     units: &BySide<Vec<Unit>>,
     points: u64,
@@ -82,7 +82,7 @@ fn bought(full: &Unit, points: u64, rules: &Rules) -> Result<Bought, Failure> {
             )),
         });
     };
-    // What the last figure costs.
+    // The cost of the last figure.
     let figure = match &sizes[..] {
         [.., (_, before), (_, last)] => last - before,
         _ => most,

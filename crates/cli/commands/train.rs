@@ -10,7 +10,7 @@ use fairfight_study::train::{Ground, Training};
 
 /// Trains the fitted doctrines of a system.
 pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
-    args.typed.refuse_for_made_armies("each lineage begins from a style of its own")?;
+    args.typed.refuse_for_drawn_armies("each lineage begins from a style of its own")?;
     let files = Files::read(&args.game, &paths(&args.lists))?;
     refuse_clashes_with_texts(&[], &[("--out", args.out.as_deref())], &files.paths())?;
     let setup = files.check()?;

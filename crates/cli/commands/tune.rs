@@ -34,7 +34,7 @@ const DRAWN: usize = 4;
 
 /// Tunes costs.
 pub(crate) fn run(args: TuneArgs) -> Result<Exit, Failure> {
-    args.typed.refuse_for_made_armies("name doctrines for both sides with --doctrines")?;
+    args.typed.refuse_for_drawn_armies("name doctrines for both sides with --doctrines")?;
     let files = Files::read(&args.game, &[])?;
     let texts = [("--out-rules", args.out_rules.as_deref())];
     refuse_clashes_with_texts(&args.reports(), &texts, &files.paths())?;
@@ -188,8 +188,8 @@ fn doctrines(args: &TuneArgs, setup: &Setup, kinds: &[Kind]) -> Result<Vec<Doctr
     Ok(doctrines)
 }
 
-/// The contexts in which costs are judged: the usual play, then those of each bar that is asked for. Rules under which
-/// a kind does not exist, or that have no room for the scenario, are left out.
+/// The contexts in which costs are judged: the usual play, then those of each requested bar. Rules under which a kind
+/// does not exist, or that do not allow the scenario, are left out.
 fn contexts(
     args: &TuneArgs,
     (files, setup): (&Files, &Setup),
@@ -228,7 +228,7 @@ fn contexts(
     contexts
 }
 
-/// What to do if units have no costs, or costs that cannot be multiplied so.
+/// The hint if units have no costs, or costs that cannot be multiplied by the scale.
 fn no_market(book: Book) -> String {
     match book.prints_costs() {
         true => "name a smaller --scale".to_owned(),

@@ -26,7 +26,7 @@ pub(crate) const FIELDS: &[Field<Row>] = &[
     Field::new("options", "options of its fights (`fairfight fight --set`), the default first; 1..4 is 1, 2, 3 or 4", Shown::Text, |row| row.options.as_str().into()),
 ];
 
-/// Columns that say the same of every unit, as the text above the table does.
+/// Columns with one value for all units, which the text above the table gives too.
 const TOO_WIDE: &[&str] = &["system", "options"];
 
 /// Lists the units of a system.
@@ -72,11 +72,10 @@ fn help(about: &About, width: usize) -> String {
     text + &draws_help(about, column, width) + &search_help(about, width) + "\n"
 }
 
-/// A doctrine with a longer name has a line for its name.
+/// The name of a doctrine gets a line of its own if it is longer than this.
 const LONGEST_WORD: usize = 20;
 
-/// A label, and its text from this column on, also where it continues. Where the label leaves no gap, the text begins
-/// below it.
+/// A label, and its text with every line indented to this column. If the label leaves no gap, the text begins below it.
 fn hung(label: &str, column: usize, text: &str, width: usize) -> String {
     let column = column.min(width / 2);
     let room = width - column;
@@ -89,7 +88,7 @@ fn hung(label: &str, column: usize, text: &str, width: usize) -> String {
     hung
 }
 
-/// The notation. Its lists, such as `types: levy warrior`, are as wide as there is room.
+/// The notation. Its lists, such as `types: levy warrior`, use the whole width.
 fn notation(text: &str, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {
@@ -111,7 +110,7 @@ fn notation(text: &str, width: usize) -> String {
     lines.collect()
 }
 
-/// The doctrines that stand for several.
+/// The help on doctrines that stand for several.
 fn draws_help(about: &About, column: usize, width: usize) -> String {
     let mut text =
         "\nFor each pair of battles one of several is drawn, for each side:\n".to_owned();
@@ -127,7 +126,7 @@ fn draws_help(about: &About, column: usize, width: usize) -> String {
     text + &hung(&format!("  {MIXED}"), column, &means, width)
 }
 
-/// The doctrine that searches and the kinds of decision that it searches; nothing where decisions are not searched.
+/// The help on the doctrine that searches, and the kinds of decision that it searches; empty if there are none.
 fn search_help(about: &About, width: usize) -> String {
     if about.decisions.is_empty() {
         return String::new();

@@ -49,7 +49,7 @@ pub(crate) fn run(args: VerifyArgs, play: Play<'_>) -> Result<Exit, Failure> {
     }
 }
 
-/// Plays the chosen segments again: how it ended, and the places at which other counts came out.
+/// Plays the chosen segments again, and returns how that ended and the places whose counts differ.
 fn play_again(
     play: Play<'_>,
     plan: &ReadPlan,
@@ -68,12 +68,12 @@ fn play_again(
     let ended = plan.play(play, threads, &store, true);
     let mut wrong = wrong.lock().unwrap_or_else(PoisonError::into_inner).clone();
     wrong.extend(store.unsound());
-    // What was made up may stop the command.
+    // A forged segment may stop the command.
     let ended = if wrong.is_empty() { ended? } else { Exit::Done };
     Ok((ended, wrong))
 }
 
-/// What is wrong with the segment at this place, and in which files.
+/// The failure for a wrong segment at this place, in these files.
 fn fault(place: Place, names: &[&str]) -> Failure {
     match names.is_empty() {
         true => Failure::new(format!("{place} are in no shard")),
@@ -85,7 +85,7 @@ fn fault(place: Place, names: &[&str]) -> Failure {
     }
 }
 
-/// What it says that all of `count` segments are right.
+/// What follows from all `count` segments being right.
 ///
 /// Source: J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?": if none of m is
 /// wrong, no more than 1 - 0.05^(1/m) of all are, about 3/m, at 95 %.

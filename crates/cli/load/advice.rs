@@ -7,17 +7,17 @@ use fairfight_files::Faults;
 
 /// Lists are equal if their costs differ by no more than this share of the dearest.
 ///
-/// A list may hold one unit that is not full, so it comes to within a figure or two of any budget (IW-U1):
-/// of 150 points it leaves no more than three.
+/// A list may hold one unit that is not full, so it can spend any budget to within a figure or two (IW-U1): of 150
+/// points it leaves no more than three.
 const MOST_APART: f64 = 0.02;
 
-/// If lists have no cost, their pieces are counted. They differ in worth, so a few more say nothing; but what
-/// fights together counts by the square of its number (F. W. Lanchester 1916, "Aircraft in Warfare"), and a fifth
-/// more is nearly half as strong again.
+/// If lists have no cost, their pieces are counted. They differ in worth, so a few more mean nothing; but strength
+/// grows with the square of numbers (F. W. Lanchester 1916, "Aircraft in Warfare"), and a fifth more is nearly half as
+/// strong again.
 const MOST_PIECES_APART: f64 = 0.2;
 
 impl Setup {
-    /// Prints the warnings about the lists, each of them and all together.
+    /// Prints the warnings about each list and about all of them together.
     pub(crate) fn advise(&self) {
         advise(&self.advice);
         if let Ok(armies) = self.two_armies() {
@@ -43,7 +43,7 @@ impl Setup {
         self.armies.iter().filter_map(|army| army.outline.points).collect()
     }
 
-    /// Warns about lists that are to meet others of this budget.
+    /// Warns about lists that will meet others of this budget.
     pub(crate) fn advise_foes(&self, budget: u64) {
         advise(&self.advice);
         if let Some(advice) = of_another_budget(&self.points(), budget) {
@@ -66,7 +66,7 @@ fn equal(low: f64, high: f64) -> bool {
     high - low <= MOST_APART * high
 }
 
-/// The least and the most of them.
+/// The smallest and the largest of these costs.
 fn ends(points: &[u32]) -> Option<(u32, u32)> {
     Some((*points.iter().min()?, *points.iter().max()?))
 }
@@ -82,7 +82,7 @@ fn unequal(points: &[u32]) -> Option<String> {
     })
 }
 
-/// The warning about lists of so many pieces that meet each other.
+/// The warning about lists of these sizes that meet each other.
 fn pieces_apart(sizes: &[u64], piece: Noun) -> Option<String> {
     let (low, high) = (*sizes.iter().min()?, *sizes.iter().max()?);
     if (high - low) as f64 <= MOST_PIECES_APART * high as f64 {
@@ -99,7 +99,7 @@ fn pieces_apart(sizes: &[u64], piece: Noun) -> Option<String> {
     ))
 }
 
-/// The warning about lists of these costs that are to meet lists of this budget.
+/// The warning about lists of these costs that will meet lists of this budget.
 fn of_another_budget(points: &[u32], budget: u64) -> Option<String> {
     let (low, high) = ends(points)?;
     let budget = budget as f64;

@@ -1,4 +1,4 @@
-//! Files of cells that earlier runs of `fairfight matrix` kept.
+//! Files of cells from earlier runs of `fairfight matrix`.
 
 use super::kept::kept_text;
 use crate::exit::Failure;

@@ -1,4 +1,4 @@
-//! What the files hold, each checked under the rules.
+//! The contents of the files, each checked under the rules.
 
 use super::list::{List, inline_list};
 use super::{Files, kept};
@@ -20,15 +20,15 @@ pub(super) struct Contents {
 }
 
 impl Files {
-    /// The scenario and its ground under other rules; `None` if these have no room for it.
+    /// The scenario and its ground under other rules; `None` if these do not allow it.
     pub(crate) fn scenario_under(&self, rules: &Rules) -> Option<Scenario> {
         let (mut failures, mut faults) = (Vec::new(), Faults::new());
         let scenario = self.scenario_checked(rules, &mut failures, &mut faults);
         (failures.is_empty() && faults.is_empty()).then_some(scenario)
     }
 
-    /// The scenario and the lists, or its forces, under other rules; `None` if these have no room for the scenario, and
-    /// in place of a list that they do not allow.
+    /// The scenario and the lists, or its forces, under other rules; `None` if these do not allow the scenario, and in
+    /// place of each list that they do not allow.
     pub(crate) fn lists_under(&self, rules: &Rules) -> Option<Allowed> {
         let scenario = self.scenario_under(rules)?;
         let (mut failures, mut faults) = (Vec::new(), Faults::new());
@@ -36,7 +36,7 @@ impl Files {
         Some((scenario, armies))
     }
 
-    /// The scenario and its ground. What is wrong goes to the failures and faults.
+    /// The scenario and its ground. Errors go to `failures` and `faults`.
     fn scenario_checked(
         &self,
         rules: &Rules,
@@ -91,8 +91,8 @@ impl Files {
         }
     }
 
-    /// The lists, or the forces of the scenario, and what is not advisable about lists. What is wrong goes to the
-    /// failures and faults, and leaves `None` in its place.
+    /// The lists, or the forces of the scenario, and the warnings about lists. Errors go to `failures` and `faults`,
+    /// and leave `None` in place of the list.
     fn lists_checked(
         &self,
         rules: &Rules,

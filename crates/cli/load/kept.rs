@@ -8,7 +8,7 @@ use fairfight_report::{Meta, read_csv};
 use std::io;
 use std::path::Path;
 
-/// The most bytes of a report that is read back: more rows than anybody looks at.
+/// The most bytes of a report that is read back: more rows than anybody reads.
 const MOST_BYTES: u64 = 1 << 26;
 
 /// The report in this CSV file, with the file beside it if there is one.
@@ -20,7 +20,7 @@ pub(crate) fn read_report(path: &Path) -> Result<Document, Failure> {
     let beside = companion_of(path);
     let is_csv = path.extension().is_none_or(|ending| ending.eq_ignore_ascii_case("csv"));
     if !is_csv && !exists(&beside) {
-        return Err(Failure::new(format!("{name} is no report: its name does not end in .csv"))
+        return Err(Failure::new(format!("{name} is not a report: its name does not end in .csv"))
             .hint("name a CSV file that fairfight wrote"));
     }
     let (meta, columns) = match exists(&beside) {
@@ -43,7 +43,7 @@ pub(crate) fn read_report(path: &Path) -> Result<Document, Failure> {
     Ok(Document::of_file(&file, report, meta, text.into_bytes()))
 }
 
-/// The whole text of a CSV file that a run has written; `refused` is the failure, by its reason.
+/// The whole text of a CSV file that a run has written; `refused` makes the failure from its reason.
 pub(super) fn kept_text(
     path: &Path,
     most: u64,
@@ -55,7 +55,7 @@ pub(super) fn kept_text(
     Ok(text)
 }
 
-/// The bytes of a file that a run has written, `most` of them at most; files of its kind have this ending.
+/// The bytes of a file that a run has written, at most `most` of them; files of its kind have this ending.
 pub(crate) fn kept_bytes(
     path: &Path,
     (most, ending): (u64, &str),

@@ -32,13 +32,13 @@ pub(super) struct Inline {
 }
 
 impl List {
-    /// A file of this name wins. A name that looks like a file's, but is not there, is a missing file.
+    /// A file of this name wins. A name that looks like a file's, but does not exist, is a missing file.
     /// `before` are the lists named before it: no two different lists share a name.
     pub(super) fn read(path: &Path, before: &[List]) -> Result<List, Faults> {
         let inline = path.to_str().filter(|_| !exists(path) && !is_file_name(path));
         let Some(text) = inline else {
             let read = Source::read(path).map(List::File);
-            return read.map_err(|faults| or_a_list(path, faults));
+            return read.map_err(|faults| with_list_hint(path, faults));
         };
         let others = before.iter().filter_map(|list| match list {
             List::Inline(other) if other.text != text => Some(&*other.name),
@@ -50,7 +50,7 @@ impl List {
         Ok(List::Inline(Inline { text: text.to_owned(), name }))
     }
 
-    /// The file's name, or the units as they were typed.
+    /// The file's name, or the units as typed.
     pub(super) fn typed(&self) -> &str {
         match self {
             List::File(source) => source.name(),
@@ -66,16 +66,16 @@ impl List {
     }
 }
 
-/// Does it look like a file name rather than units in notation? `levy/8` is no file, nor is
-/// `2*levy`; `lists/levy.toml` and `./levy` are.
+/// Does it look like a file name rather than units in notation? `levy/8` and `2*levy` do not; `lists/levy.toml` and
+/// `./levy` do.
 fn is_file_name(path: &Path) -> bool {
     let text = path.to_string_lossy();
     let notation = |c: char| c.is_alphanumeric() || c.is_whitespace() || "*+,:/_-'=".contains(c);
     text.is_empty() || text == "-" || !text.chars().all(notation) || path.is_absolute()
 }
 
-/// What is wrong with a file that cannot be read; if its name looks like a list with a slip, what to type.
-fn or_a_list(path: &Path, faults: Faults) -> Faults {
+/// The faults of a file that cannot be read, with what to type if its name looks like a mistyped list.
+fn with_list_hint(path: &Path, faults: Faults) -> Faults {
     let text = path.to_str().filter(|text| !exists(path) && !text.ends_with(".toml"));
     let Some(text) = text else { return faults };
     let is_broken = |item: &str| {
@@ -99,8 +99,8 @@ fn or_a_list(path: &Path, faults: Faults) -> Faults {
     })
 }
 
-/// The name of the `nth` list that would otherwise have the same one. A text that is too long keeps both ends:
-/// lists that begin alike may differ late.
+/// The name of the `nth` list that would otherwise have the same one. A text that is too long is cut in the middle:
+/// lists that begin alike may differ at the end.
 fn name(text: &str, nth: usize) -> String {
     let text = text.replace(char::is_control, " ");
     let nth = if nth == 1 { String::new() } else { format!(" ({nth})") };
@@ -120,7 +120,7 @@ pub(super) struct Written {
     pub(super) units: Vec<Unit>,
 }
 
-/// The list that is written on the command line. Reports every fault of it.
+/// Reads the list that is written on the command line. Reports all of its faults.
 pub(super) fn inline_list(list: &Inline, rules: &Rules) -> Result<Written, Vec<Failure>> {
     let units = inline_units(list, rules)?;
     let army = rules.muster(&list.name, &units).map_err(|faults| {
@@ -156,7 +156,7 @@ fn inline_units(list: &Inline, rules: &Rules) -> Result<Vec<Unit>, Vec<Failure>>
 }
 
 impl Inline {
-    /// What is wrong with it. A single word may have been meant as a file.
+    /// The failure for this list. A single word may have been meant as a file.
     fn failure(&self, what: &str) -> Failure {
         let Inline { text, name } = self;
         let is_list = text.contains([',', '*']);
@@ -167,7 +167,7 @@ impl Inline {
     }
 }
 
-/// How many of which unit; else what is wrong, and what to type instead.
+/// The count and the unit; else what is wrong, and what to type instead.
 fn inline_item(item: &str, rules: &Rules) -> Result<(usize, Unit), (String, String)> {
     let form = || {
         format!(
@@ -218,8 +218,7 @@ fn with_a_star(item: &str, rules: &Rules) -> Option<String> {
     Some(format!("write {}*{}", count.trim(), unit?))
 }
 
-/// The unit that was meant: as written, in small letters, or with the nearest known word in place of an unknown
-/// one.
+/// The unit that was meant: in lower case, or with an unknown word replaced by the nearest known one.
 fn meant_unit(text: &str, rules: &Rules) -> Option<String> {
     let small = text.to_lowercase();
     let fault = match rules.unit(&small) {

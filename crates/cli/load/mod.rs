@@ -1,5 +1,5 @@
-//! What the commands that play need from files: the system, the rules in force, the scenario, the
-//! lists with their doctrines, and the record of what was read.
+//! What commands need from files: the system, the rules in force, the scenario, the lists with their doctrines, and
+//! the record of the files read.
 
 mod advice;
 mod cells;
@@ -45,9 +45,9 @@ pub(crate) struct Files {
     scenario: Option<Arc<Source>>,
     /// Does the scenario come with the program?
     shipped: bool,
-    /// How far apart the armies start, if the command line says so.
+    /// The gap between the armies, if the command line sets it.
     gap: Option<i16>,
-    /// How lists stand in line, if the command line says so.
+    /// How lists stand in line, if the command line sets it.
     deployment: Option<Deployment>,
     lists: Vec<List>,
     doctrines: [Option<String>; 2],
@@ -100,8 +100,8 @@ impl Files {
         };
         match files {
             Some(files) if failures.is_empty() => return Ok(files),
-            // Report faults of the other files too. If rules could not be read, do not: lists may be right under
-            // those.
+            // Report the faults of the other files too, unless some rules could not be read: under those, lists may be
+            // right.
             Some(files) if all_rules => {
                 failures.extend(files.checked().err());
             }
@@ -110,8 +110,7 @@ impl Files {
         Err(Failure::of_all(failures))
     }
 
-    /// The same files with their common system, and with the scenario of that name which comes with the
-    /// program.
+    /// The same files with their common system, and with the named scenario if it comes with the program.
     fn of_one_system(
         mut self,
         named_system: Option<Book>,
@@ -230,7 +229,7 @@ pub(crate) fn sources<'p>(
     Ok(faults.or(sources)?)
 }
 
-/// Those of these files that can be read; keeps the faults of the others to report them later.
+/// The files that can be read; the faults of the others go to `faults`, to be reported later.
 fn readable<'p>(
     paths: impl IntoIterator<Item = &'p PathBuf>,
     faults: &mut Faults,
@@ -252,7 +251,7 @@ pub(crate) fn system_and_rules(
     Ok((settled.map_or_else(default_system, |(book, _)| book), rules))
 }
 
-/// The rules of `--rules` alone, for commands that play nothing, and what their report is made from.
+/// The rules of `--rules` alone, and the metadata of the report, for commands that play nothing.
 pub(crate) fn house_rules(
     book: Book,
     sources: &[Arc<Source>],
@@ -268,7 +267,7 @@ pub(crate) fn house_rules(
     Ok((house, meta))
 }
 
-/// What a report is made from if a suite is played: these of its rules, and its files.
+/// The metadata of a report on a suite: this set of its rules, and its files.
 pub(crate) fn suite_meta(suite: &Suite, set: &RuleSet, seed: u64) -> Meta {
     Meta {
         system: Some(set.rules.about().id.to_owned()),
@@ -289,7 +288,7 @@ fn change(setting: &StatedSetting) -> RuleChange {
     }
 }
 
-/// A system that is settled, and what settled it: the command line, or a file.
+/// The system of a run, and what determined it: the command line, or a file.
 type Settled = (Book, String);
 
 /// The system that the command line names.
@@ -297,7 +296,7 @@ fn by_command(named: Option<Book>) -> Option<Settled> {
     named.map(|system| (system, "the command line".to_owned()))
 }
 
-/// The common system of these files, if they name any; `known` is what is settled already.
+/// The common system of these files, if they name any; `known` is the system determined so far.
 fn one_system(known: Option<Settled>, sources: &[Arc<Source>]) -> Result<Option<Settled>, Failure> {
     let mut first = known;
     for source in sources {

@@ -47,13 +47,13 @@ pub(super) fn one_shipped(
     }
 }
 
-/// Is it a name alone, without a folder?
+/// Is it a plain name, without a folder?
 fn is_bare(path: &Path) -> bool {
     path.components().count() == 1
 }
 
-/// What is wrong with the scenario `path`, which cannot be read as a file. If none that comes with the program
-/// has this name, lists those of `system`, or of all systems if none is known.
+/// The faults of the scenario `path`, which cannot be read as a file. If no scenario of the program has this name,
+/// they list those of `system`, or of all systems if none is known.
 pub(super) fn no_scenario(path: &Path, unreadable: Faults, system: Option<&str>) -> Faults {
     let is_name = path.extension().is_none() && is_bare(path) && !files::exists(path);
     let Some(word) = path.to_str().filter(|_| is_name) else { return unreadable };

@@ -1,4 +1,4 @@
-//! Everything that a command plays with, once it has been checked.
+//! Everything that a command needs to play, checked.
 
 use crate::exit::Failure;
 use crate::output::meta;
@@ -10,7 +10,7 @@ use fairfight_rules::BySide;
 use fairfight_study::common::{NotFoughtOut, Provenance, played_lines};
 use std::collections::BTreeMap;
 
-/// Everything that is played with, checked.
+/// Everything needed to play, checked.
 #[derive(Debug)]
 pub(crate) struct Setup {
     /// The rules in force.
@@ -28,19 +28,19 @@ pub(crate) struct Setup {
     pub(crate) advice: Faults,
     /// The differences from the printed rules.
     pub(super) changes: Vec<RuleChange>,
-    /// By how much costs are meant to be above what they buy is worth, as shares of that worth.
+    /// How far costs are meant to exceed the worth of what they buy, as shares of that worth.
     pub(crate) premiums: BTreeMap<String, f64>,
     /// The files that were read.
     pub(super) inputs: Vec<InputFile>,
 }
 
 impl Setup {
-    /// What the system says of itself.
+    /// The description of the system.
     pub(crate) fn about(&self) -> &'static About {
         self.rules.about()
     }
 
-    /// What a report is made from: the system, the seed, the rules and the files.
+    /// The metadata of a report: the system, the seed, the rules and the files.
     pub(crate) fn meta(&self, seed: u64) -> Meta {
         Meta {
             system: Some(self.about().id.to_owned()),
@@ -53,12 +53,12 @@ impl Setup {
         }
     }
 
-    /// What every row of a report says about its origin.
+    /// The provenance that every row of a report gives.
     pub(crate) fn provenance(&self, seed: u64) -> Provenance {
         Provenance { system: self.about().id, seed, rules_hash: self.rules_hash.clone() }
     }
 
-    /// Who led, and what was not fought out on this ground: lines at the head of a report.
+    /// The doctrines, and the battles not fought out on this ground: lines at the head of a report.
     pub(crate) fn played_lines<'s>(
         &'s self,
         led: impl IntoIterator<Item = &'s str>,

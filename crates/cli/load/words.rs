@@ -1,4 +1,4 @@
-//! What words of the command line mean (systems, doctrines), and what to say of unknown ones.
+//! The systems and doctrines that words of the command line name, and the hints for unknown words.
 
 use crate::args::{BEST, DEFAULT_SYSTEM};
 use crate::exit::Failure;
@@ -16,7 +16,7 @@ pub(crate) fn system(word: &str) -> Result<Book, Failure> {
     })
 }
 
-/// The system if none is named.
+/// The default system.
 pub(crate) fn default_system() -> Book {
     rulebook(DEFAULT_SYSTEM).expect("a system")
 }
@@ -53,8 +53,7 @@ pub(crate) fn doctrines_or_usual(book: Book, words: &[String]) -> Result<Vec<Doc
     }
 }
 
-/// Refuses what an option names twice: it would add nothing. Each comes as it was typed, with what it
-/// means.
+/// Refuses a value that an option names twice: it would add nothing. Each value comes as typed, with its meaning.
 pub(crate) fn refuse_repeats<T: PartialEq>(
     option: &str,
     named: &[(impl Display, T)],
@@ -74,12 +73,12 @@ pub(crate) fn unknown(failure: Failure, word: &str, words: &[&str]) -> Failure {
     did_you_mean(word, words).into_iter().chain([all]).fold(failure, Failure::hint)
 }
 
-/// The hint at the nearest of the known words, if one is near.
+/// The hint with the nearest of the known words, if one is near.
 pub(crate) fn did_you_mean(word: &str, words: &[&str]) -> Option<String> {
     nearest(word, words.iter().copied()).map(|near| format!("did you mean {near}?"))
 }
 
-/// The hint at the nearest word of the notation, if one word of a unit is unknown.
+/// The hint with the nearest word of the notation, if one word of a unit is unknown.
 pub(crate) fn unit_meant(fault: &UnitFault) -> Option<String> {
     let (word, words) = fault.word.as_ref()?;
     did_you_mean(word, words)

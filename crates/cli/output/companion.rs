@@ -4,7 +4,7 @@ use crate::exit::Failure;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// The ending of a report's companion, which says what the report was made from.
+/// The ending of a report's companion, which holds its metadata.
 const META: &str = ".meta.json";
 
 /// The companion of this report: `r.meta.json` for `r.csv` and `r`, and `r.json.meta.json` for `r.json`, so that a
@@ -17,7 +17,7 @@ pub(crate) fn companion_of(report: &Path) -> PathBuf {
     report.with_file_name(name)
 }
 
-/// Where an interrupted run writes what it has, if this file is to stay: `r.interrupted.csv` for `r.csv`.
+/// The file for the results of an interrupted run, if the old file is kept: `r.interrupted.csv` for `r.csv`.
 pub(super) fn interrupted_of(file: &Path) -> PathBuf {
     let mut name = file.file_stem().unwrap_or_default().to_owned();
     name.push(".interrupted");
@@ -28,7 +28,7 @@ pub(super) fn interrupted_of(file: &Path) -> PathBuf {
     file.with_file_name(name)
 }
 
-/// Refuses an output with the name of a companion: it would replace one.
+/// Refuses an output named like a companion: it could replace one.
 pub(super) fn refuse_companion(file: &Path) -> Result<(), Failure> {
     let name = file.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
     if !name.to_ascii_lowercase().ends_with(META) {

@@ -1,20 +1,20 @@
-//! Which format a file has, by what it is for and by its name.
+//! The format of a file, by its purpose and its name.
 
 use crate::args::Format;
 use crate::exit::Failure;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// The one format in which such a file is written.
+/// The format of a file that has only one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FileFormat {
-    /// Rows that are written one by one, or read back.
+    /// For rows that are written one by one, or read back.
     Csv,
-    /// What fairfight reads: a list, house rules, accepted differences.
+    /// For files that fairfight reads: a list, house rules, accepted differences.
     Toml,
-    /// What servers read.
+    /// For CI servers.
     Xml,
-    /// A schema.
+    /// For schemas and plans.
     Json,
 }
 
@@ -56,8 +56,8 @@ impl FileFormat {
     }
 }
 
-/// Which of these formats does the name of a report ask for? A name without an ending leaves it open. Other endings
-/// are refused, since the file would not hold what its name says.
+/// The format that the name of a report asks for, if it has an ending. Endings of other formats are refused, because
+/// the file would not hold what its name says.
 pub(super) fn format_named(file: &Path, formats: &[Format]) -> Result<Option<Format>, Failure> {
     let Some(ending) = file.extension() else { return Ok(None) };
     let named = |format: &&Format| ending.eq_ignore_ascii_case(self::ending(**format));

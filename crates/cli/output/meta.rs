@@ -1,4 +1,4 @@
-//! What a run writes beside its reports.
+//! The metadata that a run writes beside its reports.
 
 use crate::{NAME, host};
 use fairfight_files::Source;
@@ -24,7 +24,7 @@ pub(crate) fn input_of(source: &Arc<Source>) -> InputFile {
 
 /// The command line and the version; the command fills in the rest.
 pub(crate) fn meta() -> Meta {
-    // The path of the program on this computer is nobody's business.
+    // The path of the program on this computer stays private.
     let words = host::words();
     let words = words.iter().map(|word| word.to_string_lossy().into_owned());
     Meta {

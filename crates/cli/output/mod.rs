@@ -12,7 +12,7 @@ pub(crate) use file_format::FileFormat;
 pub(crate) use meta::{input_file, input_of, meta};
 pub(crate) use old_file::OldFile;
 pub(crate) use target::{refuse_closed_stdout, unless_gone};
-pub(crate) use unfinished::leave_none;
+pub(crate) use unfinished::remove_all_temporary;
 
 use crate::args::{Format, OutputArgs};
 use crate::exit::{Failure, warned};
@@ -28,20 +28,19 @@ use target::{Sink, Target};
 /// How a report is laid out for people. CSV and JSON have all columns, and no text around them.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Layout<'l> {
-    /// What stands above it: the report in words.
+    /// The text above it: the report in words.
     pub(crate) lead: &'l str,
-    /// Columns that it has no room for.
+    /// Columns that are too wide for it.
     pub(crate) too_wide: &'l [&'l str],
-    /// What stands below it.
+    /// The text below it.
     pub(crate) tail: &'l str,
     /// A second table, below that.
     pub(crate) below: Option<&'l Report>,
-    /// Reports of other files that a page shows too, each with the name of its option.
+    /// The reports of other files, which a page shows too, each with the name of its option.
     pub(crate) others: &'l [(&'l str, Report)],
 }
 
-/// Where one report goes, and in which format. It is chosen, and found to be writable, before the long
-/// work begins.
+/// Where one report goes, and in which format. It is chosen, and checked to be writable, before the long work begins.
 #[derive(Debug)]
 pub(crate) struct Output {
     format: Format,
@@ -54,7 +53,7 @@ impl Output {
         Self { format, target, old: OldFile::default() }
     }
 
-    /// Sets what is known of the file that has the name already.
+    /// Sets what to do with an existing file of that name.
     pub(crate) fn over(self, old: OldFile) -> Self {
         Self { old, ..self }
     }
@@ -68,8 +67,7 @@ impl Output {
         Self::new(format, target).with_room_beside()
     }
 
-    /// The output of a report that is a file already, for people: a table on a terminal and a page otherwise, if
-    /// nothing says the format.
+    /// The output for showing a saved report: by default a table on a terminal, and a page otherwise.
     pub(crate) fn choose_shown(args: &OutputArgs) -> Result<Self, Failure> {
         let target = Target::choose(args.out.as_deref())?;
         let named = target.format(&[Format::Html, Format::Md, Format::Table])?;
@@ -82,8 +80,7 @@ impl Output {
         }
     }
 
-    /// A separate file that can be written in one format only, if one is named. A name that says something else
-    /// is refused.
+    /// A separate file with only one format, if one is named. A name with the ending of another is refused.
     pub(crate) fn file_of(
         format: FileFormat,
         file: Option<&Path>,
@@ -115,7 +112,7 @@ impl Output {
         Self::new(named.unwrap_or(Format::Csv), target).with_room_beside().map(Some)
     }
 
-    /// Checks that there is room beside it for what it was made from.
+    /// Checks that its metadata can be written beside it.
     fn with_room_beside(self) -> Result<Self, Failure> {
         self.companion_of(&self.target)?;
         self.target.has_room_aside().map(|()| self)
@@ -134,7 +131,7 @@ impl Output {
         Self::new(format, target).with_room_beside().map(Some)
     }
 
-    /// Where to write what the report was made from. A page says it itself.
+    /// Where to write the metadata of the report. A page contains its own.
     fn companion_of(&self, target: &Target) -> Result<Option<Target>, Failure> {
         match self.format {
             Format::Html | Format::Md => Ok(None),
@@ -142,23 +139,23 @@ impl Output {
         }
     }
 
-    /// Is it a page? Then it shows what stands in other files otherwise.
+    /// Is it a page? A page also shows what otherwise goes to other files.
     pub(crate) fn is_page(&self) -> bool {
         self.format == Format::Html
     }
 
-    /// Is all to be counted that a page shows? Also where a part of a command is played: nobody knows yet into what report
-    /// it will be merged.
+    /// Does everything that a page shows have to be counted? A part of a command counts it too, because it may be
+    /// merged into any report.
     pub(crate) fn shows_all(&self) -> bool {
         self.is_page() || part::is_part()
     }
 
-    /// The format, for a command whose table is more than a table (a narration).
+    /// The format, for commands that write something other than a table (a narration).
     pub(crate) fn format(&self) -> Format {
         self.format
     }
 
-    /// How wide a table or a text may be there, whatever terminal the program was started from.
+    /// The width for a table or a text in this output, whatever terminal the program was started from.
     pub(crate) fn width(&self) -> usize {
         self.width_or(width::ELSEWHERE)
     }
@@ -173,10 +170,9 @@ impl Output {
         width::columns().or_else(|| self.target.screen_width()).unwrap_or(elsewhere)
     }
 
-    /// Writes a report and, beside a regular file, what it was made from: see [`companion::companion_of`].
-    /// If one cannot be written, neither appears: see [`publish_with`]. Nor do they if an interrupted run
-    /// has no row yet: the old file is better than none. If it has rows, it writes them beside a
-    /// better file: see [`old_file`].
+    /// Writes a report and, beside a regular file, its metadata: see [`companion::companion_of`]. If one cannot be
+    /// written, neither appears: see [`publish_with`]. Nor do they if an interrupted run has no row yet: the old file
+    /// is better than none. If it has rows, and the old file is better, it writes them beside that: see [`old_file`].
     pub(crate) fn report(self, report: Report, meta: &Meta) -> Result<(), Failure> {
         self.report_as(Layout::default(), report, meta)
     }
@@ -199,7 +195,7 @@ impl Output {
         let mut sink = target.create()?;
         let narrow = matches!(self.format, Format::Table | Format::Md);
         let report = if narrow { report.without(layout.too_wide) } else { report };
-        // Programs and pages get the names as they are, people get no name that controls their terminal.
+        // Programs and pages get names unchanged; people get no name that controls their terminal.
         let report = if narrow || self.target.is_terminal() { report.visible() } else { report };
         let meta = described(meta, layout.lead);
         let written = match self.format {
@@ -228,7 +224,7 @@ impl Output {
         Ok(())
     }
 
-    /// The reports of a page. The CSV files inside are called like the page, or like the command if it has no name.
+    /// The reports of a page. The CSV files inside are named after the page, or after the command if it has no name.
     fn documents(&self, main: &Report, meta: &Meta, others: &[(&str, Report)]) -> Vec<Document> {
         let stem = match &self.target {
             Target::Regular { given, .. } => given.file_stem().map(|stem| stem.to_string_lossy()),
@@ -246,7 +242,8 @@ impl Output {
         self.text_of(text, false)
     }
 
-    /// Like [`text`](Self::text); an interrupted run keeps the old file, as nothing beside it would mark this as less.
+    /// Like [`text`](Self::text); an interrupted run keeps the old file, because nothing would mark the new one as
+    /// incomplete.
     pub(crate) fn text_of(self, text: &str, interrupted: bool) -> Result<(), Failure> {
         let aside = interrupted.then(|| self.target.aside(OldFile::Needed)).flatten();
         let mut sink = aside.as_ref().unwrap_or(&self.target).create()?;
@@ -314,8 +311,7 @@ impl Rows {
 }
 
 impl Target {
-    /// Which of these formats does the file name ask for, if any? Refuses a regular file with another
-    /// ending.
+    /// The format among these that the file name asks for, if any. Refuses a regular file with another ending.
     fn format(&self, formats: &[Format]) -> Result<Option<Format>, Failure> {
         match self {
             Target::Regular { given, .. } => {
@@ -332,11 +328,11 @@ impl Target {
     }
 }
 
-/// Gives a complete report its name, and writes what it was made from beside it.
+/// Gives a complete report its name, and writes its metadata beside it.
 ///
 /// Both are complete, and on the disk, before either gets its name: if one cannot be written, the old files
-/// of both stay. Then the companion gets its name first. If the report cannot get its own after that (others
-/// change the folder at this moment, or the program is killed), the new companion is there without it, beside an
+/// of both stay. Then the companion gets its name first. If the report cannot get its own after that (another process
+/// changes the folder at this moment, or the program is killed), the new companion is there without it, beside an
 /// older report if there is one.
 fn publish_with(
     sink: Sink,
@@ -359,7 +355,7 @@ fn publish_with(
     sink.publish()
 }
 
-/// The same with the report in words and the warnings of the run so far.
+/// The metadata with the report in words and the warnings of the run so far.
 fn described(meta: &Meta, lead: &str) -> Meta {
     let lines = lead.lines().map(str::trim).filter(|line| !line.is_empty());
     Meta { sentences: lines.map(str::to_owned).collect(), advisories: warned(), ..meta.clone() }
@@ -371,8 +367,8 @@ const ALL: [Format; 5] = [Format::Csv, Format::Json, Format::Html, Format::Md, F
 /// The option that says where the report goes; without it, to the standard output.
 const OUT: &str = "--out";
 
-/// Refuses outputs that would overwrite an input or each other, or share the standard output. Each output
-/// comes with the option that named it. To be called before any of them is chosen.
+/// Refuses outputs that would overwrite an input or each other, or share the standard output. Each output comes with
+/// the option that named it. Call it before any of them is chosen.
 pub(crate) fn refuse_clashes(
     outputs: &[(&str, Option<&Path>)],
     inputs: &[&Path],
@@ -380,7 +376,7 @@ pub(crate) fn refuse_clashes(
     refuse_clashes_with_texts(outputs, &[], inputs)
 }
 
-/// Like [`refuse_clashes`], for reports and for texts, beside which nothing else is written.
+/// Like [`refuse_clashes`], for reports and for texts; no metadata is written beside texts.
 pub(crate) fn refuse_clashes_with_texts(
     reports: &[(&str, Option<&Path>)],
     texts: &[(&str, Option<&Path>)],
@@ -391,7 +387,7 @@ pub(crate) fn refuse_clashes_with_texts(
         .iter()
         .map(|input| (format!("the input {}", input.display()), real_path(input)))
         .collect();
-    // An interrupted run may write what it has beside the file.
+    // An interrupted run may write its results beside the file.
     let alone = |file: &Path| vec![real_path(file), real_path(&companion::interrupted_of(file))];
     let with_meta = |file: &Path| {
         let files = [file, &companion::interrupted_of(file)];
@@ -416,7 +412,7 @@ pub(crate) fn refuse_clashes_with_texts(
     Ok(())
 }
 
-/// No program could read two reports one after the other.
+/// Refuses two reports on the standard output: no program could tell them apart.
 fn refuse_two_on_stdout<'o>(
     outputs: impl Iterator<Item = &'o (&'o str, Option<&'o Path>)>,
 ) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! Keeps the file that an interrupted run finds under the name of its report: less must not replace it.
+//! Keeps the old file of the report's name if a run is interrupted: an incomplete one must not replace a better one.
 
 use super::companion::{companion_of, interrupted_of};
 use super::target::Target;
@@ -7,7 +7,7 @@ use fairfight_report::INTERRUPTED;
 use std::fs;
 use std::path::Path;
 
-/// What is known of the file that has the name already.
+/// The state of an existing file of the same name.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum OldFile {
     /// It is complete unless its companion marks it as incomplete.
@@ -15,7 +15,7 @@ pub(crate) enum OldFile {
     AsMarked,
     /// All of its content is also in what replaces it.
     Contained,
-    /// It may hold something that nothing else has.
+    /// It may hold something that exists nowhere else.
     Needed,
 }
 
@@ -40,19 +40,19 @@ fn is_interrupted(report: &Path) -> bool {
 }
 
 impl Target {
-    /// Where an interrupted run writes, if a better file is to stay.
+    /// Where an interrupted run writes instead, if a better file must stay.
     pub(super) fn aside(&self, old: OldFile) -> Option<Target> {
         let Target::Regular { given, real } = self else { return None };
         if !old.keeps(given) {
             return None;
         }
-        // If the name is a link, beside the file that it leads to: then it is on the same file system.
+        // If the name is a link, write beside its target, which is on the same file system.
         let file = if given.is_symlink() { real } else { given };
         let aside = interrupted_of(file);
         Some(Target::Regular { given: aside.clone(), real: aside })
     }
 
-    /// Is there room for that file? Checked before the work: afterwards it is too late.
+    /// Checks, before the long work, that this other file can be written.
     pub(super) fn has_room_aside(&self) -> Result<(), Failure> {
         let Some(Target::Regular { given, .. }) = self.aside(OldFile::Needed) else {
             return Ok(());
@@ -61,7 +61,7 @@ impl Target {
         room.map(drop).map_err(|failure| failure.hint("an interrupted run would write there"))
     }
 
-    /// Says that the old file stays, if the run has written `aside`.
+    /// Warns that the old file stays, if the run has written `aside`.
     pub(super) fn report_aside(&self, aside: Option<&Target>) {
         if let (Target::Regular { given: old, .. }, Some(Target::Regular { given: new, .. })) =
             (self, aside)
@@ -73,7 +73,7 @@ impl Target {
         }
     }
 
-    /// Does the old file stay because the run was interrupted before it had a row? Says so if it does.
+    /// Does the old file stay because the run was interrupted before it had a row? Warns if it does.
     pub(super) fn is_kept(&self, rows: u64) -> bool {
         let Target::Regular { given, .. } = self else { return false };
         if rows == 0 {

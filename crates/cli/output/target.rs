@@ -1,4 +1,4 @@
-//! Files that appear under their names when they are whole, and places that are written directly.
+//! Files that appear under their names when they are complete, and targets that are written directly.
 
 use super::companion::companion_of;
 use super::unfinished::{self, Temporary};
@@ -12,12 +12,12 @@ use std::path::{Path, PathBuf};
 /// The name of the standard output in errors.
 const STDOUT: &str = "standard output";
 
-/// Where something is written.
+/// Where output is written.
 #[derive(Debug)]
 pub(super) enum Target {
     /// The standard output.
     Stdout,
-    /// Something that is there and is no regular file, such as `/dev/full` or a fifo.
+    /// An existing file that is not a regular one, such as `/dev/full` or a fifo.
     Direct {
         /// Its name.
         file: PathBuf,
@@ -34,8 +34,8 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// The file of this name, found to be writable; without one, the standard output, which is also
-    /// `-` and `/dev/stdout`.
+    /// The file of this name, checked to be writable; without one, the standard output, which is also `-` and
+    /// `/dev/stdout`.
     pub(super) fn choose(file: Option<&Path>) -> Result<Self, Failure> {
         let file = file.filter(|file| !is_stdout(file));
         if part::is_silent() {
@@ -70,7 +70,7 @@ impl Target {
             Err(_) => {}
         }
         let real = file.canonicalize().unwrap_or_else(|_| file.to_owned());
-        // Found out now, not after an hour of battles.
+        // Checked now, not after an hour of battles.
         if let Err(error) = temporary(&real) {
             let inside = directory(file);
             return Err(if inside.is_dir() {
@@ -99,7 +99,7 @@ impl Target {
         }
     }
 
-    /// How wide it is, if it is a terminal.
+    /// Its width, if it is a terminal.
     pub(super) fn screen_width(&self) -> Option<usize> {
         match self {
             Target::Stdout => width::of_terminal(),
@@ -119,7 +119,7 @@ impl Target {
                     let taken =
                         Failure::writing(&folder.to_string(), &io::ErrorKind::IsADirectory.into());
                     return Err(taken.hint(format!(
-                        "the file that says what {report} was made from would stand there; remove the \
+                        "the file that says what {report} was made from would go there; remove the \
                          directory, or give the report another name"
                     )));
                 }
@@ -165,7 +165,7 @@ fn opened_terminal(file: &Path) -> io::Result<Option<File>> {
     Ok(device.is_terminal().then_some(device))
 }
 
-/// Elsewhere terminals have no such names.
+/// On other systems terminals have no such names.
 #[cfg(not(unix))]
 fn opened_terminal(_: &Path) -> io::Result<Option<File>> {
     Ok(None)
@@ -195,7 +195,7 @@ fn directory(file: &Path) -> &Path {
 fn temporary(file: &Path) -> io::Result<Temporary> {
     let name = file.file_name().unwrap_or_default();
     let temporary = unfinished::create_in(directory(file), name).map_err(|error| {
-        // Leave out the random name, which tells nobody anything.
+        // Leave out the random name, which means nothing to a user.
         error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
     })?;
     // A file that is overwritten keeps its permissions.
@@ -214,9 +214,9 @@ pub(super) struct Sink {
 
 #[derive(Debug)]
 enum Place {
-    /// For whoever called the command.
+    /// Kept for the caller of the command.
     Kept,
-    /// Nobody wants it.
+    /// Discarded.
     Nowhere,
     Stdout(io::Stdout),
     Direct(File),
@@ -229,7 +229,7 @@ impl Sink {
         &self.name
     }
 
-    /// Is it kept for whoever called the command?
+    /// Is it kept for the caller of the command?
     pub(super) fn is_kept(&self) -> bool {
         matches!(self.out.get_ref(), Place::Kept)
     }
@@ -239,7 +239,7 @@ impl Sink {
         Failure::writing(&self.name, error)
     }
 
-    /// Everything has been written: syncs it to the disk, where a full one shows.
+    /// Syncs everything to the disk: a full disk shows here.
     pub(super) fn complete(&mut self) -> Result<(), Failure> {
         let done = self.out.flush().and_then(|()| match self.out.get_ref() {
             Place::Kept | Place::Nowhere | Place::Stdout(_) | Place::Direct(_) => Ok(()),
@@ -260,7 +260,7 @@ impl Sink {
 
     /// Gives a complete file its name.
     pub(super) fn publish(self) -> Result<(), Failure> {
-        // Something is missing in it.
+        // It is incomplete.
         if part::is_silent() {
             return Ok(());
         }

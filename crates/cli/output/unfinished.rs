@@ -1,5 +1,4 @@
-//! Files that are being written: all are known, so that none is left behind when the program ends
-//! midway.
+//! Files that are being written. All are tracked, so that none is left behind if the program ends midway.
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
@@ -22,12 +21,12 @@ fn all() -> MutexGuard<'static, Vec<PathBuf>> {
     ALL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes every temporary file, for a program that ends now. None is created after this: whoever
-/// tries waits for ever.
-pub(crate) fn leave_none() {
+/// Removes every temporary file, for a program that ends now. None is created after this: a thread that tries waits
+/// forever.
+pub(crate) fn remove_all_temporary() {
     let all = ManuallyDrop::new(all());
     for file in all.iter() {
-        // If it is gone already, or cannot be removed, nobody can be told.
+        // A failure cannot be reported any more.
         let _ = fs::remove_file(file);
     }
 }
@@ -59,7 +58,7 @@ fn shortened(name: &OsStr) -> Cow<'_, OsStr> {
     Cow::Owned(OsString::from(&name[..end]))
 }
 
-/// A temporary file. If it is dropped before it is published, nothing stays of it.
+/// A temporary file. If it is dropped before it is published, it is removed.
 #[derive(Debug)]
 pub(super) struct Temporary {
     /// `Some` until it is published or dropped.

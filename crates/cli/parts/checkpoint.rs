@@ -1,4 +1,4 @@
-//! `--checkpoint`: a folder from which the same command goes on after it was stopped.
+//! `--checkpoint`: a folder from which the same command resumes after a stop.
 
 use super::files::{self, PROGRAM};
 use super::{IN_ONE_PIECE, Keeper, self_test_here, value_of, without};
@@ -12,19 +12,19 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The file of segments, and the plan that says of which command they are.
+/// The file of segments, and the plan of their command.
 const SEGMENTS: &str = "segments.ffs";
 const COMMAND: &str = "command.json";
 
-/// Commands that use what a shorter run of the same command played first: more pairs only add to it.
+/// Commands that reuse a shorter run of the same command: more pairs only add to it.
 const GROW: &[&str] = &["battle", "matrix"];
 const PAIRS: &str = "--pairs";
 
-/// The checkpoint of the command that runs: its folder, and what is in it.
+/// The checkpoint of the running command: its folder, and its store.
 static OPEN: Mutex<Option<(PathBuf, Arc<Store>)>> = Mutex::new(None);
 
-/// The store of the command that runs, kept in this folder, which is made if it is not there. Whatever the command has
-/// read by now belongs to it.
+/// The store of the running command, kept in this folder, which is created if it is missing. The files read so far
+/// belong to the checkpoint.
 pub(crate) fn checkpoint(folder: &Path, workers: &Workers) -> Result<Arc<Store>, Failure> {
     let (command, pairs) = command()?;
     let plan = Plan {
@@ -55,7 +55,7 @@ pub(crate) fn checkpoint(folder: &Path, workers: &Workers) -> Result<Arc<Store>,
             let known = usable(&old, &header);
             let writer = match old.header.pairs == header.pairs && !old.is_whole {
                 true => files::writer(file, Some(&old), &header),
-                false => anew(&name, &known, &header),
+                false => rewrite(&name, &known, &header),
             };
             (known, writer)
         }
@@ -65,7 +65,7 @@ pub(crate) fn checkpoint(folder: &Path, workers: &Workers) -> Result<Arc<Store>,
     let shown = name.display().to_string();
     let keep = keeper.on_segment(move |error| {
         warn_of_file(&format!(
-            "cannot write {shown}: {error}; the run goes on, but cannot be resumed from here"
+            "cannot write {shown}: {error}; the run continues, but cannot be resumed from here"
         ));
     });
     let store = Arc::new(Store::new(Role::Whole, known, keep));
@@ -74,23 +74,23 @@ pub(crate) fn checkpoint(folder: &Path, workers: &Workers) -> Result<Arc<Store>,
     Ok(store)
 }
 
-/// The end of a command: if it has a checkpoint, counts in it that were made up are a failure, and a command that was
-/// stopped says how it goes on.
+/// Ends a command. If it has a checkpoint, forged counts in it are a failure, and an interrupted command says how to
+/// resume.
 pub(crate) fn close(end: Result<Exit, Failure>) -> Result<Exit, Failure> {
     let open = OPEN.lock().unwrap_or_else(PoisonError::into_inner).take();
     let Some((folder, store)) = open else { return end };
     let shown = folder.display();
     if let Some(place) = store.unsound().first() {
         let hint = "name another folder with --checkpoint, or remove this one";
-        return Err(files::made_up(*place, hint).of(&shown.to_string()));
+        return Err(files::forged(*place, hint).of(&shown.to_string()));
     }
     if matches!(end, Ok(Exit::Interrupted)) {
-        say(format_args!("{shown} has what was played: the same command goes on from there"));
+        say(format_args!("{shown} has what was played: the same command resumes from there"));
     }
     end
 }
 
-/// The words that say what is played, and the number of pairs if it may grow.
+/// The words that determine what is played, and the number of pairs if it may grow.
 fn command() -> Result<(Vec<String>, Option<u64>), Failure> {
     let words = host::words().into_iter().map(|word| word.into_string());
     let words: Vec<String> = words
@@ -133,15 +133,15 @@ fn refuse_another(folder: &Path, old: &Header, new: &Header) -> Result<(), Failu
     .hint("name another folder with --checkpoint, or remove this one"))
 }
 
-/// Which of the segments can be used: all, or those of the first run if the number of pairs is another. What later runs
-/// play may depend on it.
+/// The segments that can be used: all, or those of the first run if the number of pairs differs, because later runs may
+/// depend on it.
 fn usable(old: &SegmentFile, header: &Header) -> Vec<Segment> {
     let all = old.header.pairs == header.pairs;
     old.segments.iter().filter(|segment| all || segment.place.run == 0).cloned().collect()
 }
 
-/// Writes the file anew with what can be used. The old one stays until the new one is whole.
-fn anew(name: &Path, known: &[Segment], header: &Header) -> io::Result<SegmentWriter<File>> {
+/// Rewrites the file with the segments that can be used. The old file stays until the new one is complete.
+fn rewrite(name: &Path, known: &[Segment], header: &Header) -> io::Result<SegmentWriter<File>> {
     let new = name.with_extension("new");
     let file = OpenOptions::new().write(true).create(true).truncate(true).open(&new)?;
     let mut writer = SegmentWriter::begin(file.try_clone()?, header)?;

@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// The most bytes that a plan may have, and a file of segments.
 const MOST_OF_PLAN: u64 = 1 << 26;
 const MOST_OF_SHARD: u64 = 1 << 32;
-/// A first line has fewer bytes.
+/// The first line of a file of segments has fewer bytes.
 const MOST_OF_HEADER: usize = 1 << 10;
 
 /// The version of this program.
@@ -29,8 +29,8 @@ fn bytes(path: &Path, most: u64, ending: &str) -> Result<Vec<u8>, Failure> {
     load::kept_bytes(path, (most, ending), &refused)
 }
 
-/// A plan that this machine can play: its version and its self-test are those of this program here, and no file that it
-/// names has changed.
+/// A plan that this machine can play: its version and its self-test are those of this program on this machine, and no
+/// file that it names has changed.
 #[derive(Debug)]
 pub(crate) struct ReadPlan {
     /// The plan.
@@ -46,7 +46,7 @@ impl ReadPlan {
         files.map(|File { name, text }| (name.into(), text.clone().into_bytes())).collect()
     }
 
-    /// Runs its command with these words more: what the store does not know is played.
+    /// Runs its command with `more` words: what the store does not hold is played.
     pub(crate) fn play(
         &self,
         play: Play<'_>,
@@ -58,7 +58,7 @@ impl ReadPlan {
         play(&words, Some(self.files()), Part::Of { store: Arc::clone(store), silent }).ended
     }
 
-    /// What a shard of it must bear.
+    /// The plan's hash, the version and the self-test, which each of its shards must carry.
     fn marks(&self) -> (Hash, &str, Hash) {
         (self.hash, &self.plan.program, self.plan.self_test)
     }
@@ -69,7 +69,7 @@ pub(crate) fn plan_of(of: &OfPlan, workers: &Workers) -> Result<ReadPlan, Failur
     let path = &of.plan;
     let name = path.display();
     let text = String::from_utf8(bytes(path, MOST_OF_PLAN, ".json")?)
-        .map_err(|_| Failure::new(format!("{name} is no plan: it is not text")))?;
+        .map_err(|_| Failure::new(format!("{name} is not a plan: it is not text")))?;
     let plan = Plan::read(&text).map_err(|fault| {
         Failure::new(format!("{name}: {fault}"))
             .hint("write it again with `fairfight plan`, and play its shards again")
@@ -102,8 +102,8 @@ pub(crate) fn plan_of(of: &OfPlan, workers: &Workers) -> Result<ReadPlan, Failur
     Ok(ReadPlan { plan, hash })
 }
 
-/// Has the file of this name another text here? A machine that lacks the file plays by the plan, and so does one where the
-/// name is that of a pipe or a device, which may have no end.
+/// Does the file of this name have other contents here? A missing file counts as unchanged, and so does a pipe or a
+/// device, which may have no end.
 fn is_changed(File { name, text }: &File) -> bool {
     let Ok(about) = fs::metadata(name) else { return false };
     let has_other_bytes = || fs::read(name).is_ok_and(|here| here != text.as_bytes());
@@ -121,7 +121,7 @@ pub(crate) fn by_value(read: FilesByName) -> Result<Vec<File>, Failure> {
     read.into_iter().map(file).collect()
 }
 
-/// A file of segments, which need not be whole.
+/// A file of segments, which may be incomplete.
 pub(crate) fn segment_file(path: &Path) -> Result<SegmentFile, Failure> {
     segments_in(path, &bytes(path, MOST_OF_SHARD, ".ffs")?)
 }
@@ -130,14 +130,14 @@ fn segments_in(path: &Path, bytes: &[u8]) -> Result<SegmentFile, Failure> {
     SegmentFile::read(bytes).map_err(|fault| Failure::new(format!("{}: {fault}", path.display())))
 }
 
-/// The file of segments that is begun under this name; `None` if not even its first line is whole.
+/// The file of segments that was begun under this name; `None` if not even its first line is complete.
 pub(crate) fn begun(path: &Path) -> Result<Option<SegmentFile>, Failure> {
     let bytes = bytes(path, MOST_OF_SHARD, ".ffs")?;
     let is_torn = !bytes.contains(&b'\n') && bytes.len() < MOST_OF_HEADER;
     if is_torn { Ok(None) } else { segments_in(path, &bytes).map(Some) }
 }
 
-/// Opens a file of segments for this process alone, and makes it if it is not there.
+/// Opens a file of segments for this process alone, and creates it if it is missing.
 pub(crate) fn opened(path: &Path, in_use: impl FnOnce() -> Failure) -> Result<fs::File, Failure> {
     let mut open = OpenOptions::new();
     open.read(true).write(true).create(true).truncate(false);
@@ -150,7 +150,7 @@ pub(crate) fn opened(path: &Path, in_use: impl FnOnce() -> Failure) -> Result<fs
     }
 }
 
-/// Writes on where the segments end that were read from this file, or begins it anew.
+/// A writer that appends after the segments read from this file, or starts the file again.
 pub(crate) fn writer(
     mut file: fs::File,
     begun: Option<&SegmentFile>,
@@ -164,7 +164,7 @@ pub(crate) fn writer(
     }
 }
 
-/// Reads shards of this plan. All that is wrong is one failure.
+/// Reads shards of this plan. One failure lists everything that is wrong.
 pub(crate) fn read_shards(paths: &[PathBuf], plan: &ReadPlan) -> Result<Shards, Failure> {
     let (mut files, mut faults) = (Vec::new(), Vec::new());
     for path in paths {
@@ -183,15 +183,15 @@ pub(crate) fn read_shards(paths: &[PathBuf], plan: &ReadPlan) -> Result<Shards, 
     }
 }
 
-/// The failure if counts at this place were made up.
-pub(crate) fn made_up(place: Place, hint: &str) -> Failure {
+/// The failure for forged counts at this place.
+pub(crate) fn forged(place: Place, hint: &str) -> Failure {
     Failure::new(format!("{place}: no battles have these counts")).hint(hint)
 }
 
-/// What a shard has.
+/// The noun for the parts of a shard.
 const SEGMENT: Noun = Noun { one: "segment", many: "segments" };
 
-/// That many segments, in words.
+/// This many segments, in words.
 pub(crate) fn segments(count: u64) -> String {
     SEGMENT.count(count)
 }

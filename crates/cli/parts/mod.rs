@@ -1,4 +1,4 @@
-//! Commands that are played in parts: by many processes, or by one that was stopped and goes on.
+//! Commands that are played in parts: by many processes, or by one that was stopped and resumes.
 
 mod checkpoint;
 mod files;
@@ -7,7 +7,7 @@ mod words;
 
 pub(crate) use checkpoint::{checkpoint, close};
 pub(crate) use files::{
-    PROGRAM, ReadPlan, begun, by_value, made_up, opened, plan_of, read_shards, segment_file,
+    PROGRAM, ReadPlan, begun, by_value, forged, opened, plan_of, read_shards, segment_file,
     segments, writer, written,
 };
 pub(crate) use keeper::Keeper;
@@ -21,18 +21,18 @@ use fairfight_shard::Hash;
 use fairfight_study::self_test::self_test;
 use std::sync::OnceLock;
 
-/// Runs a part of a command with these words, which follow the name of the program, and with these files and no others;
-/// without any, with those that the outer command has.
+/// Runs a part of a command with these words, which follow the name of the program, and with only these files; if
+/// `None`, with those of the outer command.
 pub(crate) type Play<'p> = &'p dyn Fn(&[String], Option<FilesByName>, Part) -> Played;
 
-/// What came of a part of a command.
+/// The result of a part of a command.
 #[derive(Debug)]
 pub(crate) struct Played {
     /// How it ended.
     pub(crate) ended: Result<Exit, Failure>,
     /// The files that it read.
     pub(crate) read: FilesByName,
-    /// Does it play rounds? `None` if nothing of it can be shared out.
+    /// Does it play rounds? `None` if it has nothing to divide into shards.
     pub(crate) rounds: Option<bool>,
 }
 

@@ -4,7 +4,7 @@ use crate::args::{Bars, Command};
 use fairfight_study::bars::Bar;
 use std::ffi::OsString;
 
-/// Options that change nothing of what is played.
+/// Options that do not affect what is played.
 pub(crate) const IN_ONE_PIECE: &[&str] = &["--out", "--format", "--threads", "--checkpoint"];
 
 /// The words without these options and their values.
@@ -21,7 +21,7 @@ pub(crate) fn without(words: &[String], options: &[&str]) -> Vec<String> {
     left
 }
 
-/// The value of this option: that which stands last.
+/// The value of this option, the last one if it is repeated.
 pub(crate) fn value_of<'w>(words: &'w [String], option: &str) -> Option<&'w str> {
     (0..words.len()).rev().find_map(|at| match words[at].strip_prefix(option)? {
         "" => words.get(at + 1).map(String::as_str),
@@ -34,15 +34,15 @@ pub(crate) fn asks_for_checkpoint(words: &[OsString]) -> bool {
     words.iter().any(|word| word.to_string_lossy().starts_with("--checkpoint"))
 }
 
-/// Does what the command plays depend on what it has played, so that it plays rounds? `None` if it plays nothing that
-/// can be shared out.
+/// Does the command play rounds, because what it plays depends on earlier results? `None` if it plays nothing that can
+/// be divided into shards.
 pub(crate) fn plays_rounds(command: &Command) -> Option<bool> {
     let asks = |bars: &Option<Bars>| Bars::asked(bars.as_ref(), Bar::Ruling, &[]);
     match command {
         Command::Fight(_) | Command::Check(_) | Command::Doctrines(_) => Some(false),
-        // What interacts may be what moves scores most.
+        // Interactions are played for the settings that move scores most.
         Command::Sensitivity(args) => Some(args.interactions.is_some()),
-        // What follows an open end depends on where it was.
+        // What follows an open end depends on where it stopped.
         Command::Battle(args) => Some(args.is_best() || args.has_open_end() || asks(&args.bars)),
         Command::Matrix(args) => Some(args.has_open_end() || asks(&args.bars)),
         Command::Points(_)

@@ -15,22 +15,21 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A value that was checked, and what is not advisable about it.
+/// A value that was checked, and the warnings about it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Checked<T> {
     /// The value.
     pub value: T,
-    /// Advice, which stops nobody.
+    /// Warnings, which do not stop a command.
     pub advice: Faults,
 }
 
-/// Which army is in this list?
+/// Reads the army of a list.
 ///
 /// # Errors
-/// If the file is of another kind, only that. Otherwise every fault of it at once: those of syntax; if there
-/// are none, unknown and missing keys, wrong types, unknown words and numbers out of their range together with what
-/// the rules refuse. What the rules refuse only for some of the values that a wrong key may have been meant to have is
-/// left out: see `faults_of_all_readings`.
+/// If the file is of another kind, only that. Otherwise all of its faults at once: those of syntax; if there are none,
+/// unknown and missing keys, wrong types, unknown words and numbers out of range, together with what the rules refuse.
+/// A refusal by the rules that depends on the intended value of a wrong key is left out: see `faults_of_all_readings`.
 pub fn army(source: &Arc<Source>, rules: &Rules) -> Result<Checked<Army>, Faults> {
     let (document, book) = (Document::parse(source), rules.book);
     let army = checked(&document, book, (FileKind::Army, book.army_form()), |file| {
@@ -43,7 +42,7 @@ pub fn army(source: &Arc<Source>, rules: &Rules) -> Result<Checked<Army>, Faults
     Ok(Checked { value: army, advice: advice.in_order() })
 }
 
-/// Which ground and which limits does this scenario define?
+/// Reads the ground and the limits of a scenario.
 ///
 /// # Errors
 /// As for [`army`].
@@ -54,10 +53,10 @@ pub fn scenario(source: &Arc<Source>, rules: &Rules) -> Result<Scenario, Faults>
     })
 }
 
-/// The tables of a file of this kind with the keys `top`, which messages call `what`.
+/// Reads the tables of a file of this kind with the keys `top`, which messages call `what`.
 ///
 /// # Errors
-/// If nothing can be made of it: it is of another kind or for another system, or has faults of syntax.
+/// If the file cannot be used: it is of another kind or for another system, or has faults of syntax.
 pub(super) fn tables<'t>(
     document: &Document<'t>,
     book: Book,
@@ -103,15 +102,15 @@ fn checked<V>(
             faults.push(file_fault(document, fault, &structured.renamed));
         }
     }
-    // Faults that only follow from others are left out, but those others are always there.
+    // Faults that only follow from others are left out, but the others are always reported.
     Err(faults.in_order())
 }
 
-/// Does this fault only follow from keys that are missing or were left out because they are wrong?
+/// Does this fault only follow from keys that are missing, or left out because they are wrong?
 ///
-/// A key that is missing may have been left out itself. If a table lacks a key, something wrong with the table as a
-/// whole may be due to that, and something wrong with the file, too, unless it is only a number; the numbers of a table,
-/// but for the count, bound each other; and if a name is wrong, a reference to it from another table finds nothing.
+/// A missing key may itself have been left out. If a table lacks a key, a fault of the whole table may follow from
+/// that, and so may a fault of the file unless the key is a number. The numbers of a table, except the count, bound
+/// each other. If a name is wrong, references to it from other tables find nothing.
 fn follows(fault: &Fault, structured: &Structured<'_>, fields: &Fields) -> bool {
     let shape = |kind: &str, key: &str| match &fields.get(kind)?.shape {
         Shape::Tables(inner, _) => Some(&inner.get(key)?.shape),

@@ -1,4 +1,4 @@
-//! Files read from the disk or from memory, with guards against what cannot be a file of ours.
+//! Files read from the disk or from memory, with guards against what cannot be such a file.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
@@ -18,8 +18,8 @@ impl Source {
     /// Reads a file: the one that is [given in memory](given), else the one on the disk.
     ///
     /// # Errors
-    /// One fault, if there is no such file, it is a directory, empty, larger than [`MOST_BYTES`] (no more than
-    /// that is ever read, so `/dev/zero` fails at once), or not UTF-8.
+    /// One fault, if the file does not exist, is a directory, empty, larger than [`MOST_BYTES`] (no more than that is
+    /// ever read, so `/dev/zero` fails at once), or not UTF-8.
     ///
     /// ```
     /// use fairfight_files::Source;
@@ -81,12 +81,12 @@ impl Source {
     }
 }
 
-/// The bytes of a file on the disk; of one that is larger than [`MOST_BYTES`], one byte more than that.
+/// The bytes of a file on the disk, at most one more than [`MOST_BYTES`].
 fn on_disk(path: &Path) -> io::Result<Vec<u8>> {
     if std::fs::metadata(path)?.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    // A device or a pipe has no length to ask for: never read more than is allowed.
+    // A device or a pipe has no length to check: never read more than is allowed.
     let mut bytes = Vec::new();
     File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)

@@ -1,4 +1,4 @@
-//! A file as a tree of tables, and where each place of it is in its text.
+//! A file as a tree of tables, with the place of each key in its text.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
@@ -16,7 +16,7 @@ use toml::de::{DeTable, DeValue};
 pub(super) struct Document<'s> {
     /// The file.
     pub(super) source: &'s Arc<Source>,
-    /// Its tables; after a fault of syntax, what could be read of them.
+    /// Its tables; after a fault of syntax, the readable part of them.
     pub(super) table: DeTable<'s>,
     /// Its faults of syntax.
     pub(super) syntax: Faults,
@@ -38,8 +38,8 @@ impl<'s> Document<'s> {
         let is_typeset =
             |error: &toml::de::Error| !typeset.is_empty() && typeset.contains_key(&line_of(error));
         let others = errors.iter().filter(|error| !is_typeset(error));
-        if is_no_toml(text, &lines, others.filter_map(|error| error.span())) {
-            return Document::of_no_toml(source);
+        if is_not_toml(text, &lines, others.filter_map(|error| error.span())) {
+            return Document::not_toml(source);
         }
         let (mut syntax, mut broken_lines) = (Faults::new(), BTreeSet::new());
         for (at, Typeset { span, message, plain }) in &typeset {
@@ -79,9 +79,9 @@ impl<'s> Document<'s> {
         }
     }
 
-    /// A file that is something else: a fault for each of its lines would help nobody.
-    fn of_no_toml(source: &'s Arc<Source>) -> Document<'s> {
-        let fault = FileFault::of_file(source.name(), format!("{} is no TOML", source.name()));
+    /// A file that is not TOML at all: a fault for each of its lines would help nobody.
+    fn not_toml(source: &'s Arc<Source>) -> Document<'s> {
+        let fault = FileFault::of_file(source.name(), format!("{} is not TOML", source.name()));
         let instead = "army lists, house rules, scenarios, suites and played games are TOML: lines such as \
                        name = \"...\" below each other";
         Document {
@@ -93,8 +93,8 @@ impl<'s> Document<'s> {
         }
     }
 
-    /// Where is this place of the file in its text? `None`: it is the file as a whole. `renamed` are tables
-    /// that were typed under another name.
+    /// The span of this place in the text; `None` for the file as a whole. `renamed` are tables that were typed under
+    /// another name.
     pub(super) fn span(
         &self,
         place: Place,
@@ -122,13 +122,13 @@ impl<'s> Document<'s> {
         FileFault { instead, ..FileFault::at(self.source, span, message) }
     }
 
-    /// The fault that no value could be made of the tables.
+    /// The fault for tables that cannot be read as a value.
     pub(super) fn unread(&self, error: &toml::de::Error) -> FileFault {
         self.fault(error.span(), (error.message().to_owned(), None))
     }
 
-    /// Adds a fault at `span`, unless there is a fault of syntax in the line in which that begins: any other message
-    /// about the line would only repeat it.
+    /// Adds a fault at `span`, unless the line in which it begins has a fault of syntax: another message about that
+    /// line would only repeat it.
     pub(super) fn report(
         &self,
         faults: &mut Faults,
@@ -144,9 +144,9 @@ impl<'s> Document<'s> {
     }
 }
 
-/// Do the faults of syntax at these places show that the file was never meant to be TOML? Its first line
-/// that says anything is wrong and sets no key, and so are most of its lines.
-fn is_no_toml(text: &str, lines: &[usize], faults: impl Iterator<Item = Range<usize>>) -> bool {
+/// Do the faults of syntax at these places show that the file was never meant to be TOML? If so, its first line that is
+/// not blank or a comment is wrong and sets no key, and most lines are wrong.
+fn is_not_toml(text: &str, lines: &[usize], faults: impl Iterator<Item = Range<usize>>) -> bool {
     let broken: BTreeSet<usize> = faults.map(|span| line(lines, span.start)).collect();
     let says = |line: &str| !matches!(line.trim().chars().next(), None | Some('#'));
     let said = text.lines().enumerate().filter(|(_, line)| says(line));
@@ -169,13 +169,13 @@ fn said_of<'m>(message: &'m str, at: &str) -> (&'m str, Option<String>) {
     let short = at.len() <= 60 && !at.contains(['"', '\\', '\n']);
     if message.starts_with("string values must be quoted") && short {
         let instead = match at.trim().to_lowercase().as_str() {
-            "" => return ("a value is missing", Some("write one behind the =".to_owned())),
+            "" => return ("a value is missing", Some("write one after the =".to_owned())),
             "yes" | "on" => "write true".to_owned(),
             "no" | "off" => "write false".to_owned(),
             word @ ("true" | "false") => format!("write {word}"),
             _ => format!("write \"{at}\""),
         };
-        return ("text stands between quotes", Some(instead));
+        return ("text needs quotes", Some(instead));
     }
     let instead = message.starts_with("duplicate key").then(|| "keep one of the two".to_owned());
     (message, instead)

@@ -14,17 +14,17 @@ pub(super) struct Excerpt {
     pub(super) text: String,
     /// Does it contain escapes?
     pub(super) altered: bool,
-    /// The span within `text`; what lies beyond the line is left out.
+    /// The span within `text`, cut at the end of the line.
     pub(super) span: Range<usize>,
 }
 
-/// The excerpt of `text` around `span`, wherever the span lies.
+/// The excerpt of `text` around `span`, which may lie beyond its end.
 pub(super) fn excerpt(text: &str, span: &Range<usize>) -> Excerpt {
     let start = boundary(text, span.start);
     let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
     let line = text[line_start..].lines().next().unwrap_or_default();
     let from = (start - line_start).min(line.len());
-    // Never empty, so that there is something to point at: one character at least.
+    // At least one character, so that there is something to point at.
     let one = line[from..].chars().next().map_or(0, char::len_utf8);
     let end = boundary(text, span.end.max(start)) - line_start;
     let to = end.min(line.len()).max(from + one);
@@ -44,7 +44,7 @@ fn tabs_and(text: &str) -> String {
     text.split('\t').map(visible).collect::<Vec<_>>().join("\t")
 }
 
-/// The last boundary of a character at or before `at`.
+/// The last character boundary at or before `at`.
 fn boundary(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)

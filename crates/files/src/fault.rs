@@ -1,4 +1,4 @@
-//! What is wrong with files, tied to a span of their text.
+//! Faults of files, tied to a span of their text.
 
 use super::source::Source;
 use std::ops::Range;
@@ -10,19 +10,19 @@ const MOST_KEPT: usize = 200;
 /// A message, and what to do instead.
 pub(super) type Said = (String, Option<String>);
 
-/// Is it wrong, or only unwise?
+/// The severity of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Weight {
     /// Wrong: the file cannot be used.
     Fault,
-    /// Unwise: the file is used as it is.
+    /// Unwise: the file is used anyway.
     Advice,
 }
 
-/// Something wrong with a file, or unwise in it.
+/// A fault of a file, or a warning about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileFault {
-    /// Wrong or unwise?
+    /// Its severity.
     pub weight: Weight,
     /// The file's name.
     pub name: String,
@@ -88,7 +88,7 @@ impl Faults {
         Faults::default()
     }
 
-    /// Adds one. Beyond the first two hundred, faults are only counted.
+    /// Adds a fault. Beyond the first two hundred, faults are only counted.
     pub fn push(&mut self, fault: FileFault) {
         if self.is_full() {
             self.more += 1;
@@ -97,7 +97,7 @@ impl Faults {
         }
     }
 
-    /// Adds those of another file.
+    /// Adds the faults of another file.
     pub fn append(&mut self, other: Faults) {
         other.kept.into_iter().for_each(|fault| self.push(fault));
         self.more += other.more;
@@ -113,22 +113,22 @@ impl Faults {
         self.kept.len() + self.more
     }
 
-    /// Those that are kept.
+    /// The faults that are kept.
     pub fn iter(&self) -> impl Iterator<Item = &FileFault> {
         self.kept.iter()
     }
 
-    /// Would another fault only be counted? Then its message need not be worked out.
+    /// Would another fault only be counted? Then its message need not be made.
     pub(super) fn is_full(&self) -> bool {
         self.kept.len() >= MOST_KEPT
     }
 
-    /// Counts a fault whose message was not worked out.
+    /// Counts a fault without a message.
     pub(super) fn count_one(&mut self) {
         self.more += 1;
     }
 
-    /// Those of one file, by their place in it; each place is reported once.
+    /// The faults of one file, by their place in it, without duplicates.
     pub(super) fn in_order(mut self) -> Faults {
         let start = |fault: &FileFault| fault.span.as_ref().map(|span| span.start);
         self.kept.sort_by_key(start);

@@ -9,15 +9,15 @@ use fairfight_rules::notation::UnitFault;
 /// Options of a fight with their values.
 pub(super) type Options = Vec<(&'static str, &'static str)>;
 
-/// Why a text names no unit, and what to write instead.
-pub(super) fn no_unit(fault: &UnitFault) -> Said {
+/// Why a text does not name a unit, and what to write instead.
+pub(super) fn unknown_unit(fault: &UnitFault) -> Said {
     // The fault itself lists the known words.
     let near = fault.word.as_ref().and_then(|(word, words)| nearest(word, words.iter().copied()));
     (fault.message.clone(), near.map(|near| format!("write {near}")))
 }
 
-/// Every option of the system with the value that `aspect` or `set` gives it, else its default; and what is wrong with
-/// these keys. Of two values for an option the later counts.
+/// Every option of the system with the value from `aspect` or `set`, else its default; and what is wrong with these
+/// keys. If an option has two values, the later one counts.
 pub(super) fn fight_options(
     about: &'static About,
     aspect: Option<&str>,
@@ -38,7 +38,7 @@ pub(super) fn fight_options(
                 Some((name, value)) => option(about, name, value),
                 None => {
                     let instead = "write set = [\"option=value\"]".to_owned();
-                    Err((format!("{text:?} is no option and its value"), Some(instead)))
+                    Err((format!("{text:?} is not an option with a value"), Some(instead)))
                 }
             },
         );

@@ -1,4 +1,4 @@
-//! The tables of house rules; suites, files of accepted differences and played games, as they are written.
+//! The tables of house rules, and the forms of suites, files of accepted differences and played games.
 
 use fairfight_engine::tally::Quantity;
 use fairfight_report::MOST_WHOLE;

@@ -1,4 +1,4 @@
-//! Names that a spreadsheet would run.
+//! Names that a spreadsheet would run as formulas.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
@@ -9,8 +9,8 @@ use fairfight_rules::text::odd;
 use std::sync::Arc;
 use toml::de::{DeTable, DeValue};
 
-/// Advice on names that begin as formulas do: a spreadsheet that opens a report runs them. Reports hold them as
-/// they are, because a mark before them would be part of the name.
+/// Warnings about names that begin like formulas: a spreadsheet that opens a report runs them. Reports hold them
+/// unchanged, because an escape before them would be part of the name.
 ///
 /// ```
 /// use fairfight_files::{Source, formula_names};

@@ -19,7 +19,7 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
-use super::fights::{Options, fight_name, fight_options, no_unit};
+use super::fights::{Options, fight_name, fight_options, unknown_unit};
 use super::forms::{FoughtEntry, GameFile, RollEntry};
 use super::kind::FileKind;
 use super::source::Source;
@@ -31,7 +31,7 @@ use fairfight_rules::{BySide, Side};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The most dice that all lists of a game may have together: all sums are worked out exactly.
+/// The most dice that all lists of a game may have together: their sums are solved exactly.
 const MOST_DICE: usize = 500;
 
 /// A checked game.
@@ -68,7 +68,7 @@ pub struct Fought {
 /// Dice that somebody rolled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Roll {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Who rolled.
     pub by: Side,
@@ -112,7 +112,7 @@ impl PlayedGame {
     }
 }
 
-/// Which fights and dice does this game have, under these rules?
+/// Reads the fights and dice of a game under these rules.
 ///
 /// # Errors
 /// Every fault of the file at once.
@@ -172,7 +172,7 @@ impl Reader<'_> {
     fn head(&mut self, file: &GameFile) {
         let lacks = ["fight", "roll"].iter().any(|key| self.structured.lacks(key));
         if file.fights.is_empty() && file.rolls.is_empty() && !lacks {
-            let message = "a game has a fight or a list of dice at least".to_owned();
+            let message = "a game needs at least one fight or list of dice".to_owned();
             let instead =
                 "write [[fight]] with a, b and winner below it, or [[roll]] with by and faces";
             let fault = self.document.fault(Some(0..0), (message, Some(instead.to_owned())));
@@ -238,7 +238,7 @@ impl Reader<'_> {
         match self.rules.unit(text.as_deref()?) {
             Ok(unit) => Some(unit),
             Err(fault) => {
-                let (message, instead) = no_unit(&fault);
+                let (message, instead) = unknown_unit(&fault);
                 let units = format!("`fairfight units {}` lists them", self.rules.about().id);
                 self.fault(table, Some(key), message, Some(instead.unwrap_or(units)));
                 None
@@ -249,7 +249,7 @@ impl Reader<'_> {
     fn roll(&mut self, index: usize, entry: &RollEntry) -> Option<Roll> {
         let table = Table::Item("roll", index);
         let sides = entry.sides.unwrap_or(6);
-        // What the number of sides was meant to be is unknown where that key is wrong.
+        // If that key is wrong, the intended number of sides is unknown.
         let of = self.structured.lacking("roll", index).any(|key| key == "sides");
         let lacks_faces = self.structured.lacking("roll", index).any(|key| key == "faces");
         if entry.faces.is_empty() && !lacks_faces {

@@ -10,7 +10,7 @@ use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Field, Fields, Shape};
 use toml::de::{DeTable, DeValue};
 
-/// At most this many settings are listed in a sentence.
+/// The most settings that a sentence lists.
 const FEW: usize = 20;
 
 /// A table of a file.
@@ -27,14 +27,14 @@ impl At<'_> {
     pub(super) const TOP: At<'static> = At { item: None, key: None };
 }
 
-/// What a file should be.
+/// The expected form of a file.
 #[derive(Clone, Copy)]
 pub(super) struct Expected<'a> {
     /// The keys at its top.
     pub(super) top: &'a Fields,
     /// Its system.
     pub(super) system: &'static str,
-    /// What it is called, such as "an army list".
+    /// The words for it in messages, such as "an army list".
     pub(super) what: &'static str,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn unknown_key(word: &str, fields: &Fields, at: At<'_>, expected: Exp
     let message = format!("unknown {noun} {word:?} in {place}{}", because_odd(word));
     let is_top = at == At::TOP;
     if !is_top && top.contains_key(word) {
-        let instead = "it stands at the top of the file, above the first [[...]]";
+        let instead = "it belongs at the top of the file, above the first [[...]]";
         return (message, Some(instead.to_owned()));
     }
     let keys = fields.keys().map(String::as_str);
@@ -87,7 +87,7 @@ pub(super) fn unknown_key(word: &str, fields: &Fields, at: At<'_>, expected: Exp
     (message, Some(instead))
 }
 
-/// What to write if only the part after the dot is unknown: every name that begins alike, the nearest part first.
+/// What to write if only the part after the dot is unknown: the nearest name, then all names with that beginning.
 fn of_its_kind(word: &str, fields: &Fields) -> Option<String> {
     let (kind, part) = word.split_once('.')?;
     let alike = |name: &&str| name.split_once('.').is_some_and(|(of, _)| of == kind);
@@ -125,7 +125,7 @@ pub(super) fn missing(key: &str, field: &Field, at: At<'_>, expected: Expected<'
     (format!("this {table} has no {thing}"), Some(instead))
 }
 
-/// A line that such a key could have, and where it stands; with what the key is, unless its words tell.
+/// An example line for such a key and its place; with the meaning of the key, unless its words tell.
 fn example(key: &str, field: &Field, place: &str) -> String {
     let value = match &field.shape {
         Shape::Words(words) => {
@@ -150,9 +150,9 @@ fn example(key: &str, field: &Field, place: &str) -> String {
     format!("{key} = {value}{place} ({about})")
 }
 
-/// Does the file of this table name another system than `system`, exactly or nearly? Then that is what is wrong
-/// with it: its other words are those of that system.
-pub(super) fn is_for_another(table: &DeTable<'_>, system: &str) -> bool {
+/// Does the file of this table name another system than `system`, exactly or nearly? Then that is its fault, because
+/// its other words belong to that system.
+pub(super) fn names_other_system(table: &DeTable<'_>, system: &str) -> bool {
     let named = table.get("system").and_then(|value| value.get_ref().as_str());
     let of = named.and_then(|word| {
         let systems = SYSTEMS.iter().copied();
@@ -161,7 +161,7 @@ pub(super) fn is_for_another(table: &DeTable<'_>, system: &str) -> bool {
     of.is_some_and(|of| of != system)
 }
 
-/// What is wrong with the value of `system`.
+/// The fault in the value of `system`, if there is one.
 pub(super) fn system_fault(value: &DeValue<'_>, expected: Expected<'_>) -> Option<Said> {
     let Expected { system, what, .. } = expected;
     let quote = |word: &str| format!("{word:?}");

@@ -1,9 +1,9 @@
-//! Which system and which kind of file is this?
+//! The system and the kind of a file.
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
 use super::forms::{AcceptedFile, GameFile, SettingTable, SuiteFile};
-use super::keys::is_for_another;
+use super::keys::names_other_system;
 use super::nearest::nearest;
 use super::source::Source;
 use fairfight_battle::systems::SYSTEMS;
@@ -38,7 +38,7 @@ impl FileKind {
         FileKind::Played,
     ];
 
-    /// What it is called, with its article, and the word in the name of its schema.
+    /// Its noun, the noun with its article, and the word in the name of its schema.
     const fn words(self) -> [&'static str; 3] {
         match self {
             FileKind::Army => ["army list", "an army list", "army"],
@@ -50,7 +50,7 @@ impl FileKind {
         }
     }
 
-    /// What it is called.
+    /// Its noun.
     pub const fn noun(self) -> &'static str {
         self.words()[0]
     }
@@ -66,7 +66,7 @@ impl FileKind {
     }
 }
 
-/// Which system does the file name? `None` if it names none or an unknown one: whoever reads the file reports that.
+/// The system that the file names; `None` if it names none or an unknown one, which the reader of the file reports.
 ///
 /// ```
 /// use fairfight_files::{Source, system_of};
@@ -80,9 +80,9 @@ pub fn system_of(source: &Arc<Source>) -> Option<Book> {
     rulebook(word)
 }
 
-/// Which kind of file is this, by the keys at its top? Mistyped keys count half; if keys do not decide, a
-/// `#:schema` line does. Without either, a file that holds single tables, or only names its system, counts as
-/// house rules, in which every setting is optional; any other counts as an army list.
+/// The kind of a file, by the keys at its top. Mistyped keys count half; if keys do not decide, a `#:schema` line does.
+/// Without either, a file that holds single tables, or only names its system, counts as house rules, in which every
+/// setting is optional; any other counts as an army list.
 pub fn kind_of(book: Book, source: &Arc<Source>) -> FileKind {
     let document = Document::parse(source);
     let kinds = FileKind::ALL.map(|kind| Scored::of(book, &document, kind));
@@ -94,7 +94,7 @@ pub fn kind_of(book: Book, source: &Arc<Source>) -> FileKind {
     if unknown && may_be_rules { FileKind::Rules } else { best.kind }
 }
 
-/// Does this file hold only what every kind of file begins with?
+/// Does this file hold only keys that every kind of file begins with?
 ///
 /// ```
 /// use fairfight_files::{Source, is_bare};
@@ -110,20 +110,20 @@ fn is_head(key: &str) -> bool {
     ["system", "name"].contains(&key)
 }
 
-/// How the keys at the top of a file speak for a kind.
+/// The evidence for a kind in the keys at the top of a file.
 struct Scored {
     kind: FileKind,
-    /// How many of them are its own.
+    /// How many keys are its own.
     exact: usize,
-    /// How many look as if they were.
+    /// How many keys nearly are.
     near: usize,
-    /// Does a `#:schema` line say so?
+    /// Does a `#:schema` line name it?
     says_so: bool,
 }
 
 impl Scored {
     fn of(book: Book, document: &Document<'_>, kind: FileKind) -> Scored {
-        // No file has this many keys; any more would decide nothing.
+        // No real file has this many keys.
         let keys = document.table.keys().map(|key| &**key.get_ref()).take(100);
         let known = own_keys(book, document, kind);
         let is_near = |key: &&str| nearest(key, known.iter().map(String::as_str)).is_some();
@@ -139,18 +139,18 @@ impl Scored {
     }
 }
 
-/// The first of the best.
+/// The best kind, the first one if several are equal.
 fn best_of(scored: &[Scored; 6]) -> &Scored {
     let better = |best, scored| if points(scored) > points(best) { scored } else { best };
     scored.iter().skip(1).fold(&scored[0], better)
 }
 
-/// What decides between kinds.
+/// The score that decides between kinds.
 fn points(scored: &Scored) -> (usize, bool) {
     (scored.exact * 2 + scored.near, scored.says_so)
 }
 
-/// The keys at the top of a file that tell its kind from others.
+/// The keys at the top of a file that distinguish its kind.
 fn own_keys(book: Book, document: &Document<'_>, kind: FileKind) -> Vec<String> {
     let fields = match kind {
         FileKind::Army => book.army_form().fields(),
@@ -182,7 +182,7 @@ fn tells_winners(document: &Document<'_>) -> bool {
     tables.any(|fight| fight.get_ref().as_table().is_some_and(|keys| keys.contains_key("winner")))
 }
 
-/// Does anything in this file say that it is one of ours: its system, or a key of its kind?
+/// Does anything in this file show that it is for fairfight: its system, or a key of its kind?
 pub(super) fn speaks_for(book: Book, document: &Document<'_>, kind: FileKind) -> bool {
     let system = document.table.get("system").and_then(|word| word.get_ref().as_str());
     let scored = Scored::of(book, document, kind);
@@ -191,8 +191,8 @@ pub(super) fn speaks_for(book: Book, document: &Document<'_>, kind: FileKind) ->
         || scored.exact > 0
 }
 
-/// Which other kind than `wanted` is this file surely of? It has keys of that kind that `wanted` does not have,
-/// and none that only `wanted` has.
+/// The other kind than `wanted` that this file certainly is, if any: it has keys of that kind that `wanted` does not
+/// have, and none that only `wanted` has.
 pub(super) fn other_kind(
     book: Book,
     document: &Document<'_>,
@@ -200,7 +200,7 @@ pub(super) fn other_kind(
 ) -> Option<FileKind> {
     let kinds = FileKind::ALL.map(|kind| Scored::of(book, document, kind));
     let best = best_of(&kinds).kind;
-    if best == wanted || is_for_another(&document.table, book.about().id) {
+    if best == wanted || names_other_system(&document.table, book.about().id) {
         return None;
     }
     let of_both = [wanted, best].map(|kind| own_keys(book, document, kind));
@@ -213,8 +213,8 @@ pub(super) fn other_kind(
     (alone(0) == 0 && alone(1) > near).then_some(best)
 }
 
-/// The fault that this file, which is read as the kind `wanted`, is surely of another, if it is: its other
-/// faults only follow from that.
+/// The fault of a file that is read as the kind `wanted` but certainly is of another: its other faults only follow from
+/// that.
 pub(super) fn of_another_kind(
     book: Book,
     document: &Document<'_>,
@@ -230,11 +230,11 @@ pub(super) fn of_another_kind(
         FileKind::Accepted => format!("name it in its suite: accepted = {name:?}"),
         FileKind::Played => format!("ask how lucky it was: fairfight luck {name}"),
     };
-    let fault = FileFault::of_file(name, said_of_kind(name, kind, wanted));
+    let fault = FileFault::of_file(name, wrong_kind_message(name, kind, wanted));
     Some(Faults::from(fault.instead(instead)))
 }
 
 /// The message about the file called `name`, which is of another kind than `wanted`.
-pub(super) fn said_of_kind(name: &str, kind: FileKind, wanted: FileKind) -> String {
+pub(super) fn wrong_kind_message(name: &str, kind: FileKind, wanted: FileKind) -> String {
     format!("{name} holds {}, not {}", kind.article_and_noun(), wanted.article_and_noun())
 }

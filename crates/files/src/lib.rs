@@ -1,8 +1,8 @@
 //! Army lists, house rules, scenarios, suites and played games as people write them.
 //!
-//! A file is read once into a [`Source`], checked against what its system says about itself, and comes back as
-//! checked values or as [`Faults`]: every fault of the file at once, each with its line, an excerpt and what to
-//! write instead. Nothing here knows a system: everything comes from its [`Rulebook`].
+//! A file is read once into a [`Source`], checked against the description of its system, and returned as checked values
+//! or as [`Faults`]: every fault of the file at once, each with its line, an excerpt and what to write instead. Nothing
+//! here knows a system: everything comes from its [`Rulebook`].
 //!
 //! ```
 //! use fairfight_files as files;

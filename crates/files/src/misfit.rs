@@ -22,11 +22,11 @@ pub(super) struct Misfit<'t> {
     pub(super) message: String,
     /// What to write instead.
     pub(super) instead: String,
-    /// The value that was probably meant, so that what depends on it is not refused in turn.
+    /// The value that was probably meant, so that nothing that depends on it is refused in turn.
     pub(super) meant: Option<DeValue<'t>>,
 }
 
-/// Why the value of `key` is not what this field takes; `None` if it is.
+/// Why the value of `key` does not fit this field; `None` if it does.
 pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Option<Misfit<'t>> {
     let is = |needed: &str| format!("`{key}` is {}; {needed} is needed", described(given));
     let quote = |word: &str| format!("{word:?}");
@@ -146,7 +146,7 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
         }
         (Shape::Words(_), DeValue::String(word)) if for_a_run(key, word) => {
             let instead = format!("leave it out, and name it for a run: --doctrine-a {word}");
-            (format!("no file names the doctrine {word:?}"), instead, None)
+            (format!("a file cannot name the doctrine {word:?}"), instead, None)
         }
         (Shape::Words(words), DeValue::String(word)) => {
             return unknown_word(word, words, || format!("unknown {key} {word:?}"));
@@ -161,7 +161,7 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
         }
         (Shape::Settings(_), _) => {
             let instead = format!("write [{key}] and its settings below it");
-            (format!("`{key}` is no table"), instead, None)
+            (format!("`{key}` is not a table"), instead, None)
         }
         // Their readers check these.
         (Shape::Tables(..) | Shape::Any, _) => return None,
@@ -175,7 +175,7 @@ fn for_a_run(key: &str, word: &str) -> bool {
     key.ends_with("doctrine") && [SKILLED, MIXED, ROLLOUT].contains(&head)
 }
 
-/// What a key with a number takes.
+/// The numbers that a key takes.
 struct Numeral {
     noun: &'static str,
     example: &'static str,
@@ -183,12 +183,13 @@ struct Numeral {
     ends: Option<String>,
     /// The number in the range that was probably meant.
     near: Option<String>,
-    /// What else to say if it is out of its range.
+    /// What else to say if it is out of range.
     hint: Option<String>,
 }
 
 impl Numeral {
-    /// Why the value of `name` is no such number. `fits` says whether a value is in the range; `None`: it is no number.
+    /// Why the value of `name` is not such a number. `fits` says whether a value is in the range, or `None` if it is
+    /// not a number.
     fn misfit<'t>(
         self,
         name: &str,
@@ -237,8 +238,8 @@ fn ends<N: Display + PartialEq>(range: &RangeInclusive<N>, least: N, most: N) ->
     (!any).then(|| format!("from {} to {}", range.start(), range.end()))
 }
 
-/// What to write instead of a word that another key of the same table takes, or is: a people where a class is
-/// wanted. `None` if no key knows the word.
+/// What to write instead of a word that another key of the same table takes (a people in place of a class), or that is
+/// itself a key. `None` if no key knows the word.
 pub(super) fn belongs_elsewhere(key: &str, given: &DeValue<'_>, fields: &Fields) -> Option<String> {
     let shape = fields.get(key).map(|field| &field.shape);
     let (DeValue::String(word), Some(Shape::Words(wanted))) = (given, shape) else {
@@ -259,7 +260,7 @@ pub(super) fn belongs_elsewhere(key: &str, given: &DeValue<'_>, fields: &Fields)
     Some(format!("{there}, and for `{key}` one of {}", words.join(", ")))
 }
 
-/// Why an item of the list `key` is none of these words; `None` if it is one.
+/// Why an item of the list `key` is not one of these words; `None` if it is.
 pub(super) fn item_misfit(
     key: &str,
     given: &DeValue<'_>,
@@ -267,7 +268,7 @@ pub(super) fn item_misfit(
 ) -> Option<Misfit<'static>> {
     let word = given.as_str().unwrap_or_default();
     let said = || given.as_str().map_or_else(|| described(given), |word| format!("{word:?}"));
-    unknown_word(word, words, || format!("{} is no word for `{key}`", said()))
+    unknown_word(word, words, || format!("{} is not a word for `{key}`", said()))
 }
 
 fn unknown_word(
@@ -284,7 +285,7 @@ fn unknown_word(
     Some(Misfit { message: message() + &because_odd(word), instead, meant })
 }
 
-/// Which odd character a word has, if any: because of it, the word may only look like a known one.
+/// The odd character of a word, if it has one: it may make an unknown word look like a known one.
 pub(super) fn because_odd(word: &str) -> String {
     oddity(word).map_or_else(String::new, |odd| format!(": {odd}"))
 }
@@ -312,7 +313,7 @@ pub(super) fn nearest_whole(value: &DeValue<'_>) -> Option<i64> {
     (number.abs() < 1e9).then(|| number.round() as i64)
 }
 
-/// The value that a file writes like this; `None` if there is none.
+/// The TOML value of this text; `None` if it is not one.
 pub(super) fn written(text: &str) -> Option<DeValue<'_>> {
     Some(DeValue::parse(text.trim()).ok()?.into_inner())
 }

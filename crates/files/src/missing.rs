@@ -1,17 +1,17 @@
-//! What was probably meant by the name of a missing file.
+//! The file that was probably meant by the name of a missing one.
 
 use super::nearest::nearest;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most entries of a folder that are looked at.
+/// The most entries of a folder that are compared.
 const MOST_ENTRIES: usize = 10_000;
-/// Shorter names are not looked up: too many begin with the same letter or two.
+/// Names shorter than this are not looked up: too many begin with the same letter or two.
 const SHORTEST: usize = 3;
 
-/// The file with this `ending` whose name is nearest to `name`, which is missing; both are relative to
-/// `folder`. The first part of the name that does not exist is taken for another. `None` if nothing is near, or
-/// if what is near leads to no file either.
+/// The file with this `ending` whose name is nearest to `name`, which is missing; both are relative to `folder`. The
+/// first part of the name that does not exist is replaced by the nearest entry. `None` if nothing is near, or if the
+/// replacement does not lead to a file either.
 ///
 /// ```no_run
 /// use fairfight_files::meant;
@@ -39,8 +39,8 @@ pub fn meant(folder: &Path, name: &Path, ending: &str) -> Option<PathBuf> {
     None
 }
 
-/// The entry of a folder whose name is nearest to this one: a file with this ending, compared without it (what
-/// many share makes none of them near), or, without an ending, a folder.
+/// The entry of a folder whose name is nearest to this one: a file with this ending, compared without it because many
+/// names share it; or, without an ending, any entry.
 fn nearest_entry(folder: &Path, name: &Path, ending: Option<&str>) -> Option<String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let mut names: Vec<String> = fs::read_dir(folder)

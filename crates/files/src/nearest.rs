@@ -4,11 +4,11 @@ use fairfight_battle::systems;
 use fairfight_rules::text::plain;
 use std::sync::LazyLock;
 
-/// The longest word that is looked up: nobody mistypes a longer one, and hostile files have them.
+/// The longest word that is looked up: only hostile files have longer ones.
 const LONGEST: usize = 64;
 
-/// Which of the words was probably meant by `typed`? It may be mistyped, or another word of the printed text or its
-/// players. `None` if nothing is near.
+/// The word that was probably meant by `typed`, which may be mistyped, or a synonym from the printed text or its
+/// players. `None` if no word is near.
 ///
 /// ```
 /// use fairfight_files::nearest;
@@ -47,7 +47,7 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
     near.map(|(_, word)| word)
 }
 
-/// Words that mean the same in all systems: what people write, and the word in files.
+/// Synonyms in all systems: what people write, and the word in files.
 #[rustfmt::skip]
 const COMMON: &[(&str, &str)] = &[
     ("type", "class"), ("class", "type"), ("kind", "class"), ("kind", "type"), ("troop", "class"), ("troop", "type"),
@@ -62,7 +62,7 @@ const COMMON: &[(&str, &str)] = &[
     ("title", "name"), ("tactics", "doctrine"), ("strategy", "doctrine"), ("behaviour", "doctrine"),
 ];
 
-/// All of these, those of each system first: an alias counts only if its word is allowed there.
+/// All synonyms, those of the systems first: a synonym counts only if its word is allowed there.
 fn aliases() -> &'static [(&'static str, &'static str)] {
     static ALL: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
         let of_systems = systems::ALL.iter().flat_map(|about| about.aliases);
@@ -71,10 +71,10 @@ fn aliases() -> &'static [(&'static str, &'static str)] {
     &ALL
 }
 
-/// The fewest consecutive whole numbers that are shortened to their ends.
+/// The fewest consecutive whole numbers that are shortened to a range.
 const ROW: usize = 4;
 
-/// These words, but of consecutive whole numbers only the first and the last: `60..0`.
+/// These words, with consecutive whole numbers shortened to a range: `60..0`.
 ///
 /// ```
 /// use fairfight_files::in_short;

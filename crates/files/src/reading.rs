@@ -1,4 +1,4 @@
-//! What is wrong with a file whatever its unreadable keys at the top were meant to say.
+//! The faults of a file that do not depend on the intended values of its unreadable keys at the top.
 
 use super::misfit::written;
 use super::structure::Structured;
@@ -12,9 +12,9 @@ use toml::de::{DeArray, DeTable, DeValue};
 /// A value that a key may have been meant to have; `None` if the key counts as absent.
 type Meant = Option<DeValue<'static>>;
 
-/// The faults that `check` finds in each reading of the file. A key at the top that had to be left out may
-/// decide about all tables, so the file is read once for each value that it may have: what is wrong with
-/// only some of these readings may follow from what was already reported about that key.
+/// The faults that `check` finds in every reading of the file. A key at the top that had to be left out may decide
+/// about all tables, so the file is read once for each value that it may have: a fault of only some of these readings
+/// may follow from the fault already reported for that key.
 pub(super) fn faults_of_all_readings(
     structured: &Structured<'_>,
     form: Form,
@@ -33,7 +33,7 @@ pub(super) fn faults_of_all_readings(
             .collect();
         common.retain_mut(|fault| {
             let same = here.get(&(fault.place, fault.message.clone()));
-            // What to write instead, such as a range, may depend on the key, too.
+            // What to write instead, such as a range, may depend on the key too.
             if same != Some(&fault.instead) {
                 fault.instead = None;
             }

@@ -12,7 +12,7 @@ const MOST_TOLD: usize = 50;
 const MOST_CHARACTERS: usize = 400;
 
 impl Faults {
-    /// The faults as text, with colours and an excerpt each.
+    /// The faults as text with colours, each with an excerpt.
     pub fn styled(&self) -> String {
         self.render(&Renderer::styled())
     }
@@ -57,7 +57,7 @@ fn render_one(fault: &FileFault, renderer: &Renderer) -> String {
     }
     let is_bare = fault.source.is_none() && fault.span.is_none();
     match instead {
-        // Without an excerpt, the help is rendered separately: below a title alone it would hang on an empty line.
+        // Without an excerpt, the help is rendered separately: below a title alone it would follow an empty line.
         Some(instead) if is_bare => {
             let help = Level::HELP.primary_title(instead).elements(None::<Origin<'_>>);
             format!("{}\n{}", renderer.render(&[group]), renderer.render(&[help]))

@@ -1,4 +1,4 @@
-//! JSON Schemas of the files, for editors that check and complete while one types.
+//! JSON Schemas of the files, for editors that check and complete while you type.
 
 use super::forms::SCALE;
 use super::forms::{AcceptedFile, GameFile, SuiteFile};
@@ -55,7 +55,7 @@ pub fn suite_schema(book: Book) -> Value {
 /// ```
 pub fn accepted_schema(book: Book) -> Value {
     let mut schema = schema(Form::of::<AcceptedFile>(), book, "accepted differences");
-    // The last four are needed, unless the file is about to be written anew.
+    // The last four are needed, unless the file is about to be rewritten.
     schema["required"] = json!(["system", "baseline", "changed", "version", "date"]);
     schema
 }
@@ -97,7 +97,7 @@ pub fn rules_schema(book: Book) -> Value {
     })
 }
 
-/// The costs, and what multiplies the printed ones.
+/// The costs, and the factor for the printed ones.
 fn of_costs(book: Book) -> Map<String, Value> {
     let mut costs = of_numbers(book.costs());
     if book.prints_costs() {

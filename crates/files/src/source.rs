@@ -54,7 +54,7 @@ pub(super) fn line_starts(text: &str) -> Vec<usize> {
     std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect()
 }
 
-/// In which of the lines, counted from 0, is this place?
+/// The line, counted from 0, that contains this offset.
 pub(super) fn line(lines: &[usize], at: usize) -> usize {
     lines.partition_point(|&start| start <= at).saturating_sub(1)
 }

@@ -1,11 +1,11 @@
-//! The tables of a file against the keys that its type has: every unknown key, missing key, wrong type, unknown word
-//! and number out of its range at once.
+//! Checks the tables of a file against the keys of its type: every unknown key, missing key, wrong type, unknown word
+//! and number out of range at once.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
 use super::document::Document;
 use super::fault::{Faults, Said};
-use super::keys::{At, Expected, is_for_another, missing, system_fault, unknown_key};
+use super::keys::{At, Expected, missing, names_other_system, system_fault, unknown_key};
 use super::misfit::{belongs_elsewhere, described, item_misfit, key as written_key, misfit};
 use super::nearest::nearest;
 use fairfight_engine::rulebook::{Fields, Shape};
@@ -18,15 +18,15 @@ use toml::de::{DeArray, DeTable, DeValue};
 /// A table: the n-th `[[name]]`; `None` is the top.
 type Item = Option<(String, usize)>;
 
-/// What a file says, without the keys that are wrong.
+/// The contents of a file, without the wrong keys.
 pub(super) struct Structured<'t> {
     /// The keys that are right.
     pub(super) good: DeTable<'t>,
     /// Is the file for another system? Then nothing else in it was checked.
     pub(super) foreign: bool,
-    /// The keys that are missing or had to be left out: all that has been reported of them.
+    /// The keys that are missing or had to be left out; each has been reported.
     pub(super) left_out: BTreeSet<(Item, String)>,
-    /// Names of `[[tables]]` that were taken for others: the right name, and the one typed.
+    /// Mistyped names of `[[tables]]`: the right name, and the one typed.
     pub(super) renamed: BTreeMap<String, String>,
     /// The faults.
     pub(super) faults: Faults,
@@ -50,7 +50,7 @@ pub(super) fn structured<'t>(document: &Document<'t>, expected: Expected<'_>) ->
     let mut reader = Reader {
         document,
         expected,
-        foreign: is_for_another(&document.table, expected.system),
+        foreign: names_other_system(&document.table, expected.system),
         left_out: BTreeSet::new(),
         renamed: BTreeMap::new(),
         faults: Faults::new(),
@@ -73,7 +73,7 @@ struct Reader<'d> {
 }
 
 impl Reader<'_> {
-    /// The part of a table that is right. `header` is where it begins; `None` at the top.
+    /// The right part of a table. `header` is where it begins; `None` at the top.
     fn table<'t>(
         &mut self,
         table: &DeTable<'t>,
@@ -92,7 +92,7 @@ impl Reader<'_> {
             let mut known = word;
             if !fields.contains_key(word) {
                 self.unknown(word, key.span(), value, fields, at);
-                // Taken for the key that was probably meant, so that it is not reported as missing, too.
+                // Treat it as the key that was probably meant, so that this is not reported as missing too.
                 if self.faults.is_full() || self.expected.is_settings(at) {
                     continue;
                 }
@@ -108,7 +108,7 @@ impl Reader<'_> {
                 self.leave_out(at, known);
             }
         }
-        // A line that is no TOML may hold what seems to be missing.
+        // A line that is not TOML may hold a key that seems to be missing.
         if !foreign && self.document.syntax.is_empty() {
             for (key, field) in fields.iter().filter(|(_, field)| field.needed) {
                 if !there.contains(key) {
@@ -121,7 +121,7 @@ impl Reader<'_> {
         good
     }
 
-    /// Notes that a key is left out: one within a value counts as that value.
+    /// Records that a key is left out: a key within a value counts as that value.
     fn leave_out(&mut self, at: At<'_>, key: &str) {
         match at {
             At { item: None, key: Some(_) } => {}
@@ -132,8 +132,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports an unknown key. If it is a table of settings, reports each name in it: TOML reads a name with a dot as
-    /// nested tables, unless it is in quotes.
+    /// Reports an unknown key. In settings, a table is reported name by name: TOML reads a name with a dot as nested
+    /// tables, unless it is in quotes.
     fn unknown(
         &mut self,
         word: &str,
@@ -162,8 +162,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A value that fits its key, which is one of `fields`: the one given, or the one that was probably
-    /// meant.
+    /// A value that fits its key, which is one of `fields`: the given one, or the one that was probably meant.
     fn value<'t>(
         &mut self,
         at: At<'_>,
@@ -229,8 +228,8 @@ impl Reader<'_> {
         whole.then_some(good)
     }
 
-    /// The part of `[[name]]` tables that is right; one for each, so that they can still be counted. Within an
-    /// item of other tables they are in a list. `None` if there are too few or too many.
+    /// The right part of each of the `[[name]]` tables, so that they can still be counted. Within an item of other
+    /// tables they are in a list. `None` if there are too few or too many.
     fn tables<'t>(
         &mut self,
         at: At<'_>,
@@ -259,7 +258,7 @@ impl Reader<'_> {
             DeValue::Array(items) if items.len() > *number.end() => {
                 let (there, most) = (items.len(), *number.end());
                 let first = items.get(most).map(Spanned::span);
-                // One fault, and not one for each that lacks something.
+                // One fault, not one for each table.
                 self.fault(first, || (format!("{there} [[{name}]] tables; {most} at most"), None));
                 return None;
             }
@@ -274,7 +273,7 @@ impl Reader<'_> {
                         self.table(table, Some(item.span()), inner, at_item(index))
                     } else {
                         self.fault(Some(item.span()), || needed(item.get_ref()));
-                        // Whatever it needs, it lacks.
+                        // It lacks every key.
                         inner.keys().for_each(|key| self.leave_out(at_item(index), key));
                         DeTable::new()
                     };

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use toml::de::DeTable;
 
-/// A line that is not TOML because of a character that nobody typed.
+/// A line that is not TOML because of a character that was not typed on a keyboard.
 pub(super) struct Typeset {
     /// The character, in bytes of the file.
     pub(super) span: Range<usize>,
@@ -18,7 +18,7 @@ pub(super) struct Typeset {
 /// At most this many such lines are checked.
 const MOST_LINES: usize = 100;
 
-/// The most bytes of a line that is written anew: nobody has typed a longer one.
+/// The most bytes of a line that is rewritten: nobody has typed a longer one.
 const LONGEST_LINE: usize = 2000;
 
 /// How odd characters are made plain, the least change first.

@@ -1,4 +1,4 @@
-//! What a column is called, what it means, and how a table shows it.
+//! The columns of a report: name, meaning, and how a table shows them.
 
 use super::{Value, wrapped};
 use std::borrow::Cow;
@@ -11,26 +11,25 @@ pub struct Column {
     pub name: Cow<'static, str>,
     /// What it holds, with its unit, in one sentence without a full stop.
     pub doc: Cow<'static, str>,
-    /// How the table for the eye shows it. CSV and JSON ignore this.
+    /// How a text table shows it. CSV and JSON ignore this.
     pub shown: Shown,
-    /// Is it one of those that name the row? If a table is too wide for a terminal, each of its parts begins
-    /// with these.
+    /// Is it one of the key columns, which name the row? If a table is too wide for a terminal, each of its parts
+    /// begins with these.
     pub key: bool,
 }
 
 impl Column {
-    /// A column that says something about the row: its name, what it holds, how a table shows it.
+    /// A data column: its name, what it holds, how a table shows it.
     pub const fn new(name: &'static str, doc: &'static str, shown: Shown) -> Self {
         Column { name: Cow::Borrowed(name), doc: Cow::Borrowed(doc), shown, key: false }
     }
 
-    /// A column that names the row, alone or with others.
+    /// A key column, which names the row, alone or with others.
     pub const fn key(name: &'static str, doc: &'static str, shown: Shown) -> Self {
         Column { name: Cow::Borrowed(name), doc: Cow::Borrowed(doc), shown, key: true }
     }
 
-    /// Is this value of the column's type, or unknown? Readers rely on one type per column, whatever values it
-    /// happens to hold.
+    /// Is this value of the column's type, or unknown? Readers rely on one type per column.
     pub const fn takes(&self, value: &Value) -> bool {
         match value {
             Value::Text(_) => matches!(self.shown, Shown::Text),
@@ -44,7 +43,7 @@ impl Column {
     }
 }
 
-/// How the table for the eye shows the values of a column.
+/// How a text table shows the values of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
     /// Words, aligned to the left.
@@ -53,16 +52,16 @@ pub enum Shown {
     Flag,
     /// A whole number.
     Whole,
-    /// A number with so many decimals.
+    /// A number with this many decimals.
     Decimals(u8),
-    /// A share from 0 to 1, shown as a percentage with so many decimals.
+    /// A share from 0 to 1, shown as a percentage with this many decimals.
     Share(u8),
-    /// A difference of shares, shown in points (one in a hundred) with its sign and so many decimals.
+    /// A difference of shares, shown in percentage points with its sign and this many decimals.
     Points(u8),
 }
 
 impl Shown {
-    /// The type of what such a column holds: `text`, `boolean`, `whole` or `number`.
+    /// The type of the values of such a column: `text`, `boolean`, `whole` or `number`.
     ///
     /// ```
     /// use fairfight_report::Shown;
@@ -77,7 +76,7 @@ impl Shown {
         }
     }
 
-    /// How many decimals people see.
+    /// How many decimals a table shows.
     pub const fn decimals(self) -> Option<u8> {
         match self {
             Shown::Decimals(decimals) | Shown::Share(decimals) | Shown::Points(decimals) => {
@@ -97,8 +96,8 @@ impl Shown {
     }
 }
 
-/// The columns as text: the names and units padded to one width each, and what each column holds beside them,
-/// in lines no wider than `width` if there is room for words.
+/// The columns as text: names, units and meanings, each aligned, in lines no wider than `width` if there is room for
+/// words.
 ///
 /// ```
 /// use fairfight_report::{Column, Shown, describe};

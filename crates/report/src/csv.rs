@@ -57,8 +57,7 @@ impl<W: Write> CsvRows<W> {
         self.writer.write_record(None::<&[u8]>).map_err(io_error)
     }
 
-    /// Writes what is still buffered and returns the writer. Without this call the end may be missing, without
-    /// an error.
+    /// Writes what is still buffered and returns the writer. Without this call the end may be missing without an error.
     ///
     /// # Errors
     ///
@@ -69,7 +68,7 @@ impl<W: Write> CsvRows<W> {
     }
 }
 
-/// The error of the writer below, with its kind: the conversion of the csv crate hides it.
+/// The error of the inner writer, with its kind, which the conversion of the csv crate hides.
 fn io_error(error: csv::Error) -> io::Error {
     let text = error.to_string();
     if let csv::ErrorKind::Io(error) = error.into_kind() {

@@ -1,9 +1,9 @@
-//! A column together with the value it takes from a record.
+//! A column together with the function that reads its value from a record.
 
 use super::{Column, Report, Shown, Value};
 
-/// A column and where its value comes from: one list drives the header, the docs and the rows, so that
-/// no value can slip under its neighbour's name.
+/// A column and the function that reads its value: one list drives the header, the docs and the rows, so that no value
+/// can end up in the wrong column.
 ///
 /// ```
 /// use fairfight_report::{Field, Report, Shown};
@@ -26,7 +26,7 @@ pub struct Field<T: ?Sized + 'static> {
 }
 
 impl<T: ?Sized> Field<T> {
-    /// The column `name`, what it holds, how a table shows it, and where its value comes from.
+    /// The column `name`: what it holds, how a table shows it, and the function that reads its value.
     pub const fn new(
         name: &'static str,
         doc: &'static str,
@@ -36,7 +36,7 @@ impl<T: ?Sized> Field<T> {
         Field { column: Column::new(name, doc, shown), value }
     }
 
-    /// Like [`new`](Field::new), for a column that names the row, alone or with others.
+    /// Like [`new`](Field::new), for a key column.
     pub const fn key(
         name: &'static str,
         doc: &'static str,
@@ -51,7 +51,7 @@ impl<T: ?Sized> Field<T> {
         fields.iter().map(|field| field.column.clone()).collect()
     }
 
-    /// The row that these fields take from a record.
+    /// The row of a record.
     pub fn row(fields: &[Field<T>], record: &T) -> Vec<Value> {
         fields.iter().map(|field| (field.value)(record)).collect()
     }

@@ -5,7 +5,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::ser::Formatter;
 use std::io::{self, Write};
 
-/// Writes a whole report as JSON, one line per row, with the names and the number texts of the CSV.
+/// Writes a whole report as JSON, one line per row, with the names and the number formats of the CSV.
 ///
 /// # Errors
 ///
@@ -35,7 +35,7 @@ impl Serialize for Row<'_> {
     }
 }
 
-/// Every row on its own line, and floats as the CSV has them.
+/// Writes every row on its own line, and floats as in the CSV.
 struct OneLineARow;
 
 impl Formatter for OneLineARow {

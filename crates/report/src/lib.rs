@@ -1,9 +1,9 @@
 //! Reports: tables of typed values, and their writers.
 //!
-//! A report is a list of [`Column`]s, documented once, and rows of [`Value`]s. The same report is written as
-//! CSV ([`write_csv`], [`CsvRows`]), as JSON ([`write_json`]) or for the eye ([`write_table`], [`write_markdown`]). The two data
-//! formats hold every digit, as the shortest text that reads back to the same number; only the table for the
-//! eye rounds. Numbers whose last digits differ from computer to computer go through [`steady`] first.
+//! A report is a list of [`Column`]s, documented once, and rows of [`Value`]s. The same report is written as CSV
+//! ([`write_csv`], [`CsvRows`]), as JSON ([`write_json`]) or as a table for people ([`write_table`],
+//! [`write_markdown`]). The two data formats hold every digit, as the shortest text that reads back to the same number;
+//! only the tables round. Numbers whose last digits differ from computer to computer go through [`steady`] first.
 //!
 //! ```
 //! use fairfight_report::{Column, Report, Shown, write_csv};
@@ -59,7 +59,7 @@ impl Report {
     ///
     /// # Panics
     ///
-    /// In debug builds, if two columns have one name.
+    /// In debug builds, if two columns have the same name.
     pub fn new(columns: impl Into<Cow<'static, [Column]>>) -> Self {
         let columns = columns.into();
         debug_assert!(
@@ -76,8 +76,7 @@ impl Report {
     ///
     /// # Panics
     ///
-    /// If there are more or fewer values than columns; in debug builds also if one is of another type than its
-    /// column.
+    /// If there are more or fewer values than columns; in debug builds also if a value is not of its column's type.
     pub fn push(&mut self, row: Vec<Value>) {
         assert_eq!(row.len(), self.columns.len(), "a value for every column");
         for (column, value) in self.columns.iter().zip(&row) {

@@ -1,12 +1,12 @@
-//! Markdown: the table of a pull request or of a step summary.
+//! Markdown: a table for a pull request or a step summary.
 
 use crate::{Report, TextColumn, TextTable};
 use std::io::{self, Write};
 
 /// Writes a report as a table of GitHub Flavored Markdown, below these lines of text.
 ///
-/// Values are rounded and intervals joined to their estimates, as in [`write_table`](crate::write_table). Columns that
-/// say the same in every row stand in one line above the table.
+/// Values are rounded and intervals joined to their estimates, as in [`write_table`](crate::write_table). Columns with
+/// the same value in every row go into one line above the table.
 ///
 /// ```
 /// use fairfight_report::{Column, Report, Shown, write_markdown};
@@ -60,7 +60,7 @@ pub fn write_markdown(lead: &str, report: &Report, mut out: impl Write) -> io::R
     out.flush()
 }
 
-/// Text that stays text: what would be markup is escaped.
+/// The text with all markup escaped.
 fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,11 +1,11 @@
-//! What stands beside a report: what it was made from, what it says in words, and what its columns mean.
+//! The metadata beside a report: its inputs, its summary in words, and the meanings of its columns.
 
 use crate::{Column, Shown};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// What a report was made from: enough to make it again, and to say in words what it found.
+/// The metadata of a report: enough to reproduce it, and its summary in words.
 ///
 /// ```
 /// use fairfight_report::{Column, Meta, Shown};
@@ -23,7 +23,7 @@ pub struct Meta {
     /// The command line, word by word.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub command: Vec<String>,
-    /// The command lines, if rows of several runs stand in one report.
+    /// The command lines, if one report has the rows of several runs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub commands: Vec<String>,
     /// The version of the program.
@@ -38,14 +38,14 @@ pub struct Meta {
     pub rules: Vec<RuleChange>,
     /// The files that were read.
     pub files: Vec<InputFile>,
-    /// Why the report is not complete, if it is not.
+    /// Why the report is incomplete, if it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stop: Option<String>,
-    /// The report in words, as it begins on a terminal.
+    /// The summary in words, as at the top of the report on a terminal.
     pub sentences: Vec<String>,
-    /// What the run warned of.
+    /// The warnings of the run.
     pub advisories: Vec<String>,
-    /// What the printed rules have and the battle has not.
+    /// The parts of the printed rules that are not simulated.
     pub not_simulated: Vec<String>,
 }
 
@@ -55,7 +55,7 @@ pub struct Meta {
 pub struct RuleChange {
     /// The ruling, number or cost by its name in a house-rule file.
     pub name: String,
-    /// What it is set to, as it is written in a file.
+    /// Its value, as written in a file.
     pub value: String,
     /// The file that set it.
     pub file: String,
@@ -71,11 +71,11 @@ pub struct InputFile {
     pub sha256: String,
 }
 
-/// What `stop` says of a run that did not end by itself.
+/// The value of `stop` for a run that was interrupted.
 pub const INTERRUPTED: &str = "interrupted";
 
 impl Meta {
-    /// Marks what was written as incomplete if the run was interrupted.
+    /// Marks the report as incomplete if the run was interrupted.
     pub fn mark(&mut self, interrupted: bool) {
         if interrupted {
             self.stop = Some(INTERRUPTED.to_owned());
@@ -93,8 +93,8 @@ impl Meta {
         out.write_all(b"\n")
     }
 
-    /// Reads it, and the columns; what an older version did not write is empty. Columns of a type that no version
-    /// knows are text.
+    /// Reads it, and the columns. Fields that an older version did not write are empty. Columns of an unknown type are
+    /// text.
     ///
     /// # Errors
     ///
@@ -105,7 +105,7 @@ impl Meta {
     }
 }
 
-/// What stands in the file.
+/// The layout of the file.
 #[derive(Serialize, Deserialize)]
 struct Described<M> {
     #[serde(flatten)]
@@ -114,7 +114,7 @@ struct Described<M> {
     columns: Vec<Meaning>,
 }
 
-/// What a column holds.
+/// A column in the file.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Meaning {
@@ -123,7 +123,7 @@ struct Meaning {
     /// `share`, or the `difference` of two.
     #[serde(skip_serializing_if = "Option::is_none")]
     unit: Option<Cow<'static, str>>,
-    /// To how many decimals people see it (of a percentage, if it is a share).
+    /// How many decimals a table shows (of a percentage, if it is a share).
     #[serde(skip_serializing_if = "Option::is_none")]
     decimals: Option<u8>,
     /// Does it name the row?
@@ -132,7 +132,7 @@ struct Meaning {
     doc: Cow<'static, str>,
 }
 
-/// The decimals of numbers whose file does not say them.
+/// The default number of decimals.
 const USUAL_DECIMALS: u8 = 4;
 
 impl Meaning {

@@ -23,10 +23,10 @@ impl std::error::Error for CsvFault {}
 /// The most columns that a report may have.
 const MOST_COLUMNS: usize = 1000;
 
-/// The most bytes of a column's name: a table repeats it, or as much room, in each row.
+/// The most bytes of a column's name: a table repeats it, or pads to its width, in each row.
 const LONGEST_NAME: usize = 200;
 
-/// The report in this CSV. `known` says what its columns hold; the type of any other column is what fits all its
+/// Reads the report in this CSV. `known` describes its columns; any other column gets a type that fits all of its
 /// values.
 ///
 /// ```
@@ -101,7 +101,7 @@ pub fn read_csv(text: &str, known: &[Column]) -> Result<Report, CsvFault> {
     Ok(report)
 }
 
-/// The narrowest type that all these cells have; text if none of them says anything.
+/// The narrowest type that fits all these cells; text if all are empty.
 fn fitting<'c, I: Iterator<Item = &'c str>>(cells: impl Fn() -> I) -> Shown {
     let said = || cells().filter(|cell| !cell.is_empty());
     let fits = |shown: &Shown| said().all(|cell| value(cell, *shown).is_some());
@@ -128,7 +128,7 @@ fn value(cell: &str, shown: Shown) -> Option<Value> {
     }
 }
 
-/// The fault of the csv crate in our words.
+/// An error of the csv crate as a fault.
 fn fault(error: &csv::Error) -> CsvFault {
     let line = error.position().map_or(1, csv::Position::line);
     let unequal = if let csv::ErrorKind::UnequalLengths { expected_len, len, .. } = error.kind() {

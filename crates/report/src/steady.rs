@@ -2,8 +2,8 @@
 
 use fairfight_stats::Interval;
 
-/// A number to nine digits, for columns computed with logarithms, exponentials or normal quantiles: these
-/// differ in their last digits from machine to machine, and reports must not. Numbers made only of counts, by
+/// A number rounded to nine digits, for columns computed with logarithms, exponentials or normal quantiles: these
+/// differ in their last digits from machine to machine, and reports must not. Numbers computed only from counts, by
 /// sums, quotients and roots, are the same everywhere and need no rounding.
 ///
 /// ```
@@ -16,7 +16,7 @@ pub fn steady(number: f64) -> f64 {
     format!("{number:.8e}").parse().unwrap_or(number)
 }
 
-/// A share of a mix to ten decimals, likewise: the shares still add up to 1.
+/// A share of a mix rounded to ten decimals, likewise: the shares still add up to 1.
 ///
 /// ```
 /// use fairfight_report::steady_share;
@@ -27,7 +27,7 @@ pub fn steady_share(share: f64) -> f64 {
     format!("{share:.10}").parse().unwrap_or(share) + 0.0
 }
 
-/// An interval with steady ends. One without width is exact and stays as it is.
+/// An interval with steady ends. An interval of zero width is exact and stays unchanged.
 ///
 /// ```
 /// use fairfight_report::steady_ends;

@@ -18,7 +18,7 @@ pub enum Value {
     /// A finite number with a fraction. One that is not finite is a bug in what computed it; it is
     /// written as unknown.
     Float(f64),
-    /// Unknown, or not asked for: an empty cell, never 0.
+    /// Unknown, or not requested: an empty cell, never 0.
     Empty,
 }
 
@@ -31,7 +31,7 @@ impl Value {
         }
     }
 
-    /// Itself; [`Empty`](Value::Empty) for a number that is not finite, or that readers would change.
+    /// Itself; [`Empty`](Value::Empty) for a number that is not finite, or too large for readers to keep.
     pub(super) fn checked(&self) -> &Value {
         match self {
             Value::Whole(number) if number.unsigned_abs() > MOST_WHOLE.into() => {
@@ -49,9 +49,8 @@ impl Value {
     }
 }
 
-/// The shortest text that reads back to this finite number, always with a point or an exponent, so
-/// that a column of shares stays a column of floats even where each of them is 1. Negative zero is
-/// written as zero.
+/// The shortest text that reads back to this finite number, always with a point or an exponent, so that a column of
+/// shares stays a column of floats even if all of them are 1. Negative zero is written as zero.
 ///
 /// ```
 /// use fairfight_report::float_text;
@@ -62,7 +61,7 @@ impl Value {
 /// ```
 pub fn float_text(number: f64) -> String {
     debug_assert!(number.is_finite(), "a report holds {number}");
-    // `Debug` promises the round trip and writes `.0` behind whole numbers; `Display` does not.
+    // `Debug` promises the round trip and writes `.0` after whole numbers; `Display` does not.
     // Adding zero clears the sign of negative zero and changes no other number.
     format!("{:?}", number + 0.0)
 }

@@ -1,10 +1,10 @@
-//! Texts in lines, broken between words.
+//! Word wrapping.
 
 use fairfight_rules::text::visible;
 use unicode_width::UnicodeWidthChar;
 
-/// The text for a terminal of `width` columns (`None`: as wide as it is). A line that is wider continues below,
-/// indented by two more blanks than it is itself. Characters that steer a terminal become escapes.
+/// The text wrapped for a terminal of `width` columns (`None`: not wrapped). A wider line continues below, indented by
+/// two more blanks. Characters that control a terminal become escapes.
 ///
 /// ```
 /// use fairfight_report::wrapped_text;
@@ -17,7 +17,7 @@ pub fn wrapped_text(text: &str, width: Option<usize>) -> String {
     wrapped_styled(&lines.join("\n"), width)
 }
 
-/// Like [`wrapped_text`], for a text with colours: the caller has made foreign parts [`visible`] before.
+/// Like [`wrapped_text`], for a text with colours, in which the caller has made foreign parts [`visible`].
 pub fn wrapped_styled(text: &str, width: Option<usize>) -> String {
     let width = width.unwrap_or(usize::MAX);
     let mut lines = String::with_capacity(text.len());
@@ -35,10 +35,10 @@ pub fn wrapped_styled(text: &str, width: Option<usize>) -> String {
     lines
 }
 
-/// The lines of a text; the first may be `first` wide on a terminal, all others `further`.
+/// The lines of a text; the first is at most `first` wide on a terminal, all others `further`.
 ///
-/// It breaks at blanks, which are left out at both ends of a line; a word that is wider than a line is broken,
-/// too. A text without words is one line.
+/// It breaks at blanks, which are left out at both ends of a line; a word that is wider than a line is broken too. A
+/// text without words is one line.
 pub fn wrapped(text: &str, first: usize, further: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let (mut rest, mut room) = (text, first);
@@ -53,7 +53,7 @@ pub fn wrapped(text: &str, first: usize, further: usize) -> Vec<&str> {
     lines
 }
 
-/// At which byte does a line become wider than this? Colours (`ESC [ ... m`) take no room.
+/// The offset of the byte at which a line becomes wider than this. Colours (`ESC [ ... m`) take no room.
 fn overflow(line: &str, width: usize) -> Option<usize> {
     let (mut so_far, mut colour) = (0, false);
     line.char_indices().find_map(|(at, c)| {

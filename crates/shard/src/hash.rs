@@ -18,7 +18,7 @@ use std::fmt;
 pub struct Hash([u8; 32]);
 
 impl Hash {
-    /// Before anything is hashed.
+    /// The hash before anything is hashed.
     pub const NONE: Hash = Hash([0; 32]);
 
     /// The hash of these bytes, one after the other.
@@ -28,12 +28,12 @@ impl Hash {
         Hash(hash.finalize().into())
     }
 
-    /// The hash of these bytes after those of which `self` is the hash.
+    /// The hash of `self` and these bytes, to chain hashes.
     pub fn then(self, bytes: &[u8]) -> Hash {
         Hash::of([&self.0[..], bytes])
     }
 
-    /// The hash that these digits are, if they are one.
+    /// The hash with these digits, if they are valid.
     pub(crate) fn read(digits: &[u8]) -> Option<Hash> {
         let digits: &[u8; 64] = digits.try_into().ok()?;
         let mut bytes = [0; 32];

@@ -1,14 +1,13 @@
-//! Plans, shards and checkpoints as files: what lets many processes play one command, and one process go on with it.
+//! Plans, shards and checkpoints as files: with them many processes play one command, or one process resumes it.
 //!
 //! | question | item |
 //! |---|---|
-//! | what is to be played, wherever it is played? | [`Plan`] |
+//! | what is to be played, on any machine? | [`Plan`] |
 //! | what was counted in which part of it? | [`SegmentFile`], written by [`SegmentWriter`] |
 //! | do all shards of a plan fit together? | [`Shards`] |
 //!
-//! Both kinds of file are text: JSON, whole numbers only, with a checksum on whatever may be torn or changed on its
-//! way. A checksum finds accidents. Somebody who wants to deceive can write a right one: only playing again finds that
-//! (`fairfight verify`).
+//! Both kinds of file are text: JSON with only whole numbers, and checksums that find damaged or changed parts. A
+//! checksum finds accidents. A forger can write a right one: only playing again finds that (`fairfight verify`).
 
 mod hash;
 mod plan;

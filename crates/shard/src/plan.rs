@@ -1,16 +1,16 @@
-//! What is to be played: a command line and all files that it reads, by value.
+//! Plans: a command line and the contents of all files that it reads.
 
 use crate::Hash;
 use serde::{Deserialize, Serialize};
 
-/// A command that is to be played, wherever that is.
+/// A command to be played on any machine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// The version of the program that wrote it. Another one may play other battles.
     pub program: String,
-    /// The hash of the self-test where it was written: a machine that has another one plays other battles.
+    /// The hash of the self-test on the machine that wrote it: a machine with another hash plays other battles.
     pub self_test: Hash,
-    /// Does what the command plays depend on what it has played? Then its shards are played round by round.
+    /// Does the command choose what to play from earlier results? Then its shards are played round by round.
     pub rounds: bool,
     /// The words of the command line, without the name of the program and of the report.
     pub command: Vec<String>,
@@ -24,11 +24,11 @@ pub struct Plan {
 pub struct File {
     /// Its name, as the command line or another file names it.
     pub name: String,
-    /// All of it.
+    /// Its whole text.
     pub text: String,
 }
 
-/// What the first member of the file says.
+/// The value of the first member of the file.
 const WHAT: &str = "plan";
 
 /// The number of this layout of the file.
@@ -49,7 +49,7 @@ struct Layout {
 }
 
 impl Plan {
-    /// Its hash, which its shards bear.
+    /// Its hash, which its shards carry.
     pub fn hash(&self) -> Hash {
         let Plan { program, self_test, rounds, command, files } = self;
         let text = serde_json::to_vec(&(FORMAT, program, self_test, rounds, command, files));

@@ -1,8 +1,9 @@
-//! Files of segments: a shard, or what a checkpoint has so far.
+//! Files of segments: shards and checkpoints.
 //!
-//! A line each: first a header, then the segments, and if it is whole a last line with their number. Each line begins
-//! with the SHA-256 of that of the line before and of its own JSON, so that a line that was changed, lost, doubled or
-//! moved shows. A line that was being written when the machine stopped is torn: what is before it is right.
+//! The first line is a header, then each segment has a line, and a complete file ends with a line that holds their
+//! number. Each line begins with the SHA-256 of the hash of the line before and of its own JSON, so that a changed,
+//! lost, duplicated or moved line is found. A line that was being written when the machine stopped is torn: the lines
+//! before it are right.
 
 use crate::Hash;
 use fairfight_engine::run::{Segment, Share};
@@ -14,7 +15,7 @@ use std::io::{self, Write};
 /// The number of this layout of the file.
 const FORMAT: u32 = 1;
 
-/// What a file of segments is of.
+/// What a file of segments belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Of {
@@ -28,16 +29,16 @@ pub enum Of {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// What it is of.
+    /// What it belongs to.
     pub fairfight: Of,
     format: u32,
     /// The version of the program that played it.
     pub program: String,
-    /// The hash of the self-test where it was played.
+    /// The hash of the self-test on the machine that played it.
     pub self_test: Hash,
     /// The hash of the plan.
     pub plan: Hash,
-    /// How many battles the command was asked for, where it may go on to more.
+    /// The requested number of battles, if a later run may ask for more.
     pub pairs: Option<u64>,
 }
 
@@ -49,17 +50,17 @@ impl Header {
     }
 }
 
-/// The last line of a whole file.
+/// The last line of a complete file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Footer {
     segments: u64,
 }
 
-/// What is wrong with a file of segments.
+/// A fault of a file of segments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// In which line, from 1.
+    /// The line, from 1.
     pub line: u64,
     /// A clause without a full stop.
     pub message: String,
@@ -74,27 +75,27 @@ impl fmt::Display for Fault {
 /// A file of segments that was read.
 #[derive(Clone, Debug)]
 pub struct SegmentFile {
-    /// What it is of.
+    /// Its header.
     pub header: Header,
     /// The segments, in the order in which they were played.
     pub segments: Vec<Segment>,
     /// Is its last line there?
     pub is_whole: bool,
-    /// Where the last line ends that is right.
+    /// The offset of the end of the last valid line.
     pub end: u64,
     chain: Hash,
 }
 
 impl SegmentFile {
-    /// Is it the whole file with this header?
+    /// Is it a complete file with this header?
     pub fn is_of(&self, header: &Header) -> bool {
         self.is_whole && self.header == *header
     }
 
-    /// Reads the bytes of a file. It need not be whole.
+    /// Reads the bytes of a file, which may be incomplete.
     ///
     /// # Errors
-    /// If there is no header, or a line is wrong that is not the last one.
+    /// If there is no header, or a line before the last one is wrong.
     pub fn read(bytes: &[u8]) -> Result<SegmentFile, Fault> {
         let fault = |line: u64, message: &str| Fault { line, message: message.to_owned() };
         let mut lines = bytes.split_inclusive(|&byte| byte == b'\n');
@@ -137,7 +138,7 @@ impl SegmentFile {
                         chain = hash;
                     }
                     Ok(_) => return Err(fault(number, "the number of segments is wrong")),
-                    Err(_) => return Err(fault(number, &format!("it is no segment: {error}"))),
+                    Err(_) => return Err(fault(number, &format!("it is not a segment: {error}"))),
                 },
                 Err(Wrong::Torn | Wrong::Hash) if is_last => break,
                 Err(Wrong::Torn | Wrong::Hash) => {
@@ -195,12 +196,12 @@ impl<W: Write> SegmentWriter<W> {
         Ok(writer)
     }
 
-    /// Goes on with a file that was read and is not whole; `out` stands at [`SegmentFile::end`].
+    /// Resumes an incomplete file that was read; `out` is positioned at [`SegmentFile::end`].
     pub fn go_on(out: W, file: &SegmentFile) -> SegmentWriter<W> {
         SegmentWriter { out, chain: file.chain, segments: file.segments.len() as u64 }
     }
 
-    /// Adds a segment; it is handed to the system at once.
+    /// Adds a segment, and flushes it at once.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -244,7 +245,7 @@ mod tests {
         Segment { place, counts: serde_json::value::RawValue::from_string(counts).unwrap() }
     }
 
-    /// A whole file of four segments.
+    /// A complete file of four segments.
     fn file() -> Vec<u8> {
         let mut writer = SegmentWriter::begin(Vec::new(), &header()).unwrap();
         (0..4).for_each(|part| writer.add(&segment(part)).unwrap());
@@ -263,7 +264,7 @@ mod tests {
         assert_eq!(texts(&read.segments), texts(&(0..4).map(segment).collect::<Vec<_>>()));
     }
 
-    /// Cut anywhere, what is read is a beginning; written on from there, it is the same file.
+    /// A file cut anywhere reads as a beginning; resumed from there, it becomes the same file.
     #[test]
     fn a_file_that_was_cut_anywhere_goes_on() {
         let whole = file();
@@ -282,7 +283,7 @@ mod tests {
         }
     }
 
-    /// No byte can be changed, and no line moved, lost or doubled, so that the file still looks whole.
+    /// A file with a changed byte, or a moved, lost or duplicated line, never counts as complete.
     #[test]
     fn a_file_that_was_changed_anywhere_is_not_whole() {
         let whole = file();

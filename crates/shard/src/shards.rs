@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 pub struct Named {
     /// Its name.
     pub name: String,
-    /// What is in it.
+    /// Its contents.
     pub file: SegmentFile,
 }
 
@@ -23,15 +23,15 @@ pub struct Shards {
     pub missing: Option<String>,
     /// The names of the files.
     names: Vec<String>,
-    /// Which of them have each segment.
+    /// The indices of the files that have each segment.
     owners: HashMap<Place, Vec<usize>>,
 }
 
 impl Shards {
-    /// Puts shards together. Segments that several files have must be equal.
+    /// Combines shards. Segments that several files have must be equal.
     ///
     /// # Errors
-    /// All that is wrong, a sentence each, without a full stop.
+    /// Everything that is wrong, one sentence each, without a full stop.
     pub fn of(
         files: Vec<Named>,
         (plan, program, self_test): (Hash, &str, Hash),
@@ -114,7 +114,7 @@ impl Shards {
     }
 }
 
-/// Which shares are missing, of the division of which most are there.
+/// The missing shares of the most complete division, in words.
 fn missing(shares: &BTreeMap<u32, BTreeSet<u32>>) -> String {
     let nearest = shares.iter().min_by_key(|(of, numbers)| *of - numbers.len() as u32);
     let Some((&of, numbers)) = nearest else { return "there is no shard".to_owned() };

@@ -1,4 +1,4 @@
-//! The bars of the score, besides that of the dice.
+//! The bars of the score other than the dice bar.
 
 use super::How;
 use crate::args::{Bars, BattleArgs};
@@ -12,11 +12,11 @@ use fairfight_stats::Scores;
 use fairfight_study::bars::{Bar, LeadsBar, RulesBars};
 use fairfight_study::battle::ScoreBars;
 
-/// The bars if nothing is said.
+/// The default bars.
 const USUAL: &[Bar] = &[Bar::Dice, Bar::Doctrine];
 
-/// Measures the bars that are asked for. `main` are the scores of the battles as they are, of so many pairs (or
-/// single battles) if all of them are played here.
+/// Measures the requested bars. `main` are the scores of the battles as they are, and `played` is the number of pairs
+/// (or single battles) if all of them are played here.
 pub(super) fn measure(
     (args, files, setup): (&BattleArgs, &Files, &Setup),
     lists: Lists<'_>,

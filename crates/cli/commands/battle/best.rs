@@ -11,14 +11,14 @@ use fairfight_report::Report;
 use fairfight_rules::BySide;
 use fairfight_study::battle::{BEST, BestPlay, BestReport, best_sentences};
 
-/// Columns that are the same in all rows; the sentences say them, CSV and JSON have them.
+/// Columns with one value for all rows: the sentences give it, and so do CSV and JSON.
 #[rustfmt::skip]
 const TOO_WIDE: &[&str] = &[
     "system", "list", "scenario", "level", "pairs", "mix_score_a", "mix_score_a_low", "mix_score_a_high", "value_low",
     "value_high", "seed", "rules_hash",
 ];
 
-/// Finds the doctrines that serve these sides best, and how the lists fare then.
+/// Finds the doctrines that serve these sides best, and how the lists fare under them.
 pub(super) fn play(args: &BattleArgs, files: &Files, best: BySide<bool>) -> Result<Exit, Failure> {
     if let Some(option) = args.not_with_best() {
         return Err(Failure::new(format!("{option} is not for the doctrine `best`"))

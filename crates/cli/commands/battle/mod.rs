@@ -99,7 +99,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     }
     let lists = setup.lists(armies);
     let seed = args.run.dice.seed;
-    // A share of the battles has fewer.
+    // A shard plays fewer than all pairs.
     let pairs = fought.end - fought.first;
     let bars = match interrupted {
         true => ScoreBars::default(),
@@ -109,10 +109,10 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         }
     };
     let played = (parts, seed, pairs);
-    // Nobody reads sentences of data.
+    // Data formats have no sentences.
     let orders = match output.format() {
         Format::Table | Format::Html | Format::Md => over_orders(&lists, played, &workers),
-        // A share of the battles may be merged into any report.
+        // A shard may be merged into a report of any format.
         Format::Csv | Format::Json if part::is_silent() => over_orders(&lists, played, &workers),
         Format::Csv | Format::Json => None,
     };
@@ -175,7 +175,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     Ok(match row.outcome.stop {
         _ if interrupted => Exit::Interrupted,
         StopReason::Interrupted => Exit::Interrupted,
-        // If the precision was not reached, the answer is still one, only wider.
+        // Without the precision, the answer is still an answer, only wider.
         StopReason::Limit if args.decide => Exit::Undecided,
         StopReason::Limit | StopReason::Pairs | StopReason::Precision | StopReason::Decided => {
             Exit::Done
@@ -183,10 +183,10 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     })
 }
 
-/// Refuses a second table where the report is none that people read.
+/// Refuses a second table if the report is not a table or a page.
 fn refuse_unless_table(output: &Output) -> Result<(), Failure> {
     let format = match output.format() {
-        // A page has the units anyhow.
+        // A page has the units anyway.
         Format::Table | Format::Html => return Ok(()),
         Format::Csv => "CSV",
         Format::Json => "JSON",
@@ -203,7 +203,7 @@ fn over_orders(lists: &Lists<'_>, played: (Parts, u64, u64), workers: &Workers) 
     spread_over_orders(lists, played, workers, interrupt::flag(), &mut |now| line.show_many(now))
 }
 
-/// In a pair, a list is even against itself on any dice: nothing would ever be decided.
+/// Refuses a list against itself: in pairs it is even on any dice, so nothing would ever be decided.
 fn refuse_mirror(setup: &Setup, armies: BySide<&Army>) -> Result<(), Failure> {
     let doctrines = setup.two_doctrines();
     if armies.a.canonical != armies.b.canonical || doctrines.a != doctrines.b {
@@ -263,7 +263,7 @@ struct How<'w> {
     workers: &'w Workers,
 }
 
-/// Which intervals fit this stop? A stop that looks at the score needs those that allow looks.
+/// The intervals that fit this stop. A stop that looks at the score needs those that allow repeated looks.
 const fn kind(stop: Stop) -> IntervalKind {
     match stop {
         Stop::Pairs(_) | Stop::Precision { .. } => IntervalKind::Wilson,
@@ -271,7 +271,7 @@ const fn kind(stop: Stop) -> IntervalKind {
     }
 }
 
-/// How many will be played? If that is open, an estimate from what is known so far.
+/// The number of pairs that will be played; if it is open, an estimate from the scores so far.
 fn expected(stop: &Stop, scores: &Scores<5>) -> u64 {
     let variance = scores.variance().unwrap_or(planning::WORST_VARIANCE);
     match *stop {

@@ -1,4 +1,4 @@
-//! The file of `--battles`, written while the run goes on.
+//! The file of `--battles`, written during the run.
 
 use crate::exit::Failure;
 use crate::output::Rows;
@@ -8,8 +8,8 @@ use fairfight_report::{Field, Meta};
 use fairfight_study::battle::{BATTLES, FoughtBattle};
 use fairfight_study::common::Provenance;
 
-/// A file with a row for each battle. If it cannot be written, it asks the run to stop: otherwise the gap would
-/// be noticed too late.
+/// A file with a row for each battle. If it cannot be written, it stops the run at once: at the end would be too
+/// late.
 pub(super) struct RowsFile<'i> {
     rows: Rows,
     from: Provenance,
@@ -19,7 +19,7 @@ pub(super) struct RowsFile<'i> {
 }
 
 impl<'i> RowsFile<'i> {
-    /// A file of these rows, with their origin and what they were made from, that can stop the run by this interrupt.
+    /// A file of these rows, with their provenance and metadata, that can stop the run by this interrupt.
     pub(super) fn new(rows: Rows, from: Provenance, meta: Meta, interrupt: &'i Interrupt) -> Self {
         Self { rows, from, meta, interrupt, failure: None }
     }
@@ -40,7 +40,7 @@ impl<'i> RowsFile<'i> {
         }
     }
 
-    /// Ends the file for this reason: it gets its name, with what it was made from beside it.
+    /// Ends the file for this reason: it gets its name, and its metadata is written beside it.
     pub(super) fn finish(mut self, stop: StopReason) -> Result<(), Failure> {
         if let Some(failure) = self.failure {
             return Err(failure);

@@ -40,7 +40,7 @@ pub(crate) fn run(args: InitArgs) -> Result<Exit, Failure> {
 /// Every file by its name in the folder, with its text.
 fn texts(starter: &Starter, book: Book) -> Vec<(String, String)> {
     let system = starter.system;
-    // Where they come from, all systems share the schemas, one folder further up.
+    // In the repository, all systems share the schemas, one folder further up.
     let here = |text: &str| match text.strip_prefix("#:schema ../") {
         Some(rest) => format!("#:schema {rest}"),
         None => text.to_owned(),
@@ -59,7 +59,7 @@ fn texts(starter: &Starter, book: Book) -> Vec<(String, String)> {
     of_system.chain(schemas).collect()
 }
 
-/// Refuses to write anything if one of the files is there.
+/// Refuses to write anything if one of the files exists.
 fn refuse_existing(folder: &Path, texts: &[(String, String)]) -> Result<(), Failure> {
     let files = texts.iter().map(|(name, _)| folder.join(name));
     let there: Vec<String> = files
@@ -107,7 +107,7 @@ impl Written {
 
 impl Drop for Written {
     fn drop(&mut self) {
-        // What cannot be removed stays: the failure that led here is reported.
+        // A file that cannot be removed stays: the failure that led here is reported instead.
         for file in &self.files {
             let _ = fs::remove_file(file);
         }

@@ -1,6 +1,6 @@
 //! The files that `fairfight init` writes: some of `armies/SYSTEM`, as they stand there.
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     List,
@@ -48,7 +48,7 @@ macro_rules! starters {
     };
 }
 
-/// Those of every system, in the order in which systems are listed.
+/// The files of every system, in the order in which systems are listed.
 #[rustfmt::skip]
 pub(super) const STARTERS: &[Starter] = starters![
     "iron-winds", false:

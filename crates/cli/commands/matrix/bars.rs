@@ -1,4 +1,4 @@
-//! The bars of the scores, besides that of the dice.
+//! The bars of the scores other than the dice bar.
 
 use super::takes_all;
 use crate::args::{Bars, MatrixArgs};
@@ -13,9 +13,7 @@ use fairfight_stats::Level;
 use fairfight_study::bars::{Bar, RulesBars, mean_n};
 use fairfight_study::matrix::{Entry, Ground, Leads, Matrix, MatrixBars};
 
-/// Which bars are played, besides that of the dice?
-///
-/// That of doctrines only if each list has one doctrine.
+/// The bars to play, other than the dice bar. The doctrine bar is played only if each list has one doctrine.
 pub(super) fn asked(
     args: &MatrixArgs,
     setup: &Setup,
@@ -36,7 +34,7 @@ pub(super) fn asked(
     Ok(played.filter(|bar| Bars::asked(bars, *bar, usual)).collect())
 }
 
-/// What the bars are measured on.
+/// The matrix on which the bars are measured.
 pub(super) struct Measured<'a> {
     pub(super) files: &'a Files,
     pub(super) setup: &'a Setup,
@@ -48,11 +46,11 @@ pub(super) struct Measured<'a> {
 }
 
 impl Measured<'_> {
-    /// Plays these bars of the cells. Those that are interrupted are missing, and all of an incomplete matrix.
+    /// Plays these bars of the cells. Interrupted bars are missing; an incomplete matrix has none.
     pub(super) fn play(&self, asked: &[Bar], matrix: &Matrix) -> MatrixBars {
         let mut bars = MatrixBars::default();
         let Some(cells) = matrix.scores() else { return bars };
-        // A share of the cells has fewer.
+        // A shard plays fewer than all pairs.
         let played = self.stop.total().unwrap_or_else(|| mean_n(&cells));
         if asked.contains(&Bar::Doctrine) {
             let line = Progress::new("other doctrines");

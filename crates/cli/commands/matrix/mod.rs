@@ -68,7 +68,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let interrupt = Some(interrupt::flag());
     // Doctrines that the user named stay, even if some play alike.
     if takes_all(&setup, &args) {
-        // A few battles, which each process needs whole.
+        // These few battles are not divided into shards: every process needs all of them.
         let own = simulation::workers_of(args.run.threads)?;
         if let Some(kept) = distinct(&ground, &entries, &shape, &own, interrupt) {
             shape = shape_of(&kept)?;
@@ -121,7 +121,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
         })
         .collect();
     let of_cells = Report::from_fields(CELLS, &cell_rows);
-    // Redraws take long, and whoever ends the program meanwhile has the cells. A fault waits for the report.
+    // Redraws take long, so the cells are written first, in case the run is ended. A failure waits for the report.
     let written = cells_file
         .map(|file| file.over(old))
         .map_or(Ok(()), |file| file.report(of_cells.clone(), &meta));

@@ -7,7 +7,7 @@ use fairfight_stats::value::{AttributePrices, RootSize, Unfit};
 use fairfight_study::points::{self, AttributeRow, AttributeTable, FairPrice, Settled};
 
 impl Study<'_> {
-    /// The attributes of the kinds. Names before the battles those that battles cannot tell apart.
+    /// The attributes of the kinds. Warns before the battles about those that no battle can tell apart.
     pub(super) fn attribute_table(&self) -> Option<AttributeTable> {
         self.args.attributes.as_ref()?;
         let table = points::attribute_table(&self.question.kinds);
@@ -42,7 +42,7 @@ impl Study<'_> {
         let gauge = question.gauge.gauge(kinds, kinds, &mut usage);
         let battles = &settled.battles;
         let fitted = workers.within(|| attributes.fit(self.model(), battles, &book, gauge));
-        // The prior is at the book's costs, which have the shape of the book: it must have no say here.
+        // The prior is at the book's costs, which have the shape of the book: here it must not count.
         let free = RootSize { prior_spread: Some(5.0), ..self.model() };
         let free = workers.within(|| free.fit(battles, &question.book)?.priced(gauge));
         let shape = free.and_then(|free| attributes.shape(&free)).ok();

@@ -10,7 +10,7 @@ use fairfight_study::points::{
     self, Crew, Gauging, Opponents, PriceBars, Settled, Settling, StudyFailure,
 };
 
-/// The kinds are priced again with one army pair for each so many of the main ones.
+/// The kinds are priced again with one army pair for this many of the main ones.
 const OF_READING: u64 = 10;
 const OF_CONSTANT: u64 = 5;
 const OF_COMPANY: u64 = 5;
@@ -20,10 +20,10 @@ const OF_RULING: u64 = 2;
 /// How many leaders an army has where both sides need the same number.
 const LEADERS: usize = 2;
 
-/// What ln(fair) of each kind is, with its standard error; `None` for a kind that was not drawn.
+/// ln(fair) of each kind, with its standard error; `None` for a kind that was not drawn.
 type Answer = Vec<Option<(f64, f64)>>;
 
-/// Prices once more, otherwise than the main ones.
+/// How the kinds are priced again, for a bar.
 struct Again<'a> {
     /// Its name: no other has its armies and dice.
     name: String,
@@ -35,7 +35,7 @@ struct Again<'a> {
     of: Vec<usize>,
     /// How many leaders an army has, if both sides need the same number.
     leaders: Option<usize>,
-    /// There is one army pair for each so many of the main ones.
+    /// There is one army pair for this many of the main ones.
     one_of: u64,
 }
 
@@ -48,7 +48,7 @@ fn apart(one: &Answer, other: &Answer) -> f64 {
     both.map(|(one, other)| (one.0 - other.0).powi(2)).sum()
 }
 
-/// What `there` differs from `here`, added to `own`.
+/// The difference of `there` from `here`, added to `own`.
 fn moved(own: &Answer, here: &Answer, there: &Answer) -> Answer {
     let each = own.iter().zip(here).zip(there);
     each.map(|((own, here), there)| {
@@ -59,13 +59,13 @@ fn moved(own: &Answer, here: &Answer, there: &Answer) -> Answer {
 }
 
 impl Study<'_> {
-    /// Prices of all kinds under the usual doctrine.
+    /// Prices all kinds again under the usual doctrine.
     fn of_all<'r>(&self, name: String, rules: &'r Rules, one_of: u64) -> Again<'r> {
         let of = (0..self.question.kinds.len()).collect();
         Again { name, rules, doctrine: self.question.doctrines[0], of, leaders: None, one_of }
     }
 
-    /// What a fit says of the kinds with these numbers.
+    /// The answer of a fit for the kinds with these numbers.
     fn answer(&self, settled: &Settled, of: &[usize]) -> Answer {
         let mut answer = vec![None; self.question.kinds.len()];
         for (place, kind) in of.iter().enumerate() {
@@ -75,7 +75,7 @@ impl Study<'_> {
         answer
     }
 
-    /// The bars of each kind: of the doctrine, from the fits under others; the others are played here.
+    /// The bars of each kind. The doctrine bar comes from the fits under other doctrines; the others are played here.
     pub(super) fn bars(
         &self,
         main: &Settled,
@@ -107,7 +107,7 @@ impl Study<'_> {
             let read = readings(&self.setup.rules, self.seed());
             let answers = self.readings(main, &read, None, crew)?;
             let mut each: Vec<Answer> = answers.iter().flatten().cloned().collect();
-            // Rulings work together with who plays: the readings also under the doctrine that differs most.
+            // Rulings interact with doctrines: the readings are also played under the doctrine that differs most.
             let others = doctrines.iter().map(|(one, settled)| (*one, self.answer(settled, &all)));
             let far = |(_, one): &(Doctrine, Answer), (_, other): &(Doctrine, Answer)| {
                 apart(one, &own).total_cmp(&apart(other, &own))
@@ -141,7 +141,7 @@ impl Study<'_> {
         Ok(bars)
     }
 
-    /// The kinds under each reading, led by the usual doctrine or another.
+    /// The answers under each reading, with the usual doctrine or another.
     fn readings(
         &self,
         main: &Settled,
@@ -159,7 +159,7 @@ impl Study<'_> {
         each.collect()
     }
 
-    /// For each kind, the answer to a ruling that moves its price most among the readings, if it does so alone too.
+    /// For each kind, the ruling's answer that moves its price most among the readings, if it does so alone too.
     fn worst_rulings(
         &self,
         (main, own): (&Settled, &Answer),
@@ -215,8 +215,8 @@ impl Study<'_> {
         companies.into_iter().enumerate().map(company).collect()
     }
 
-    /// Prices the kinds once more, at the costs that are known to be fair. `None` if these rules know one of them not, or
-    /// if of these kinds no army can be made or nothing be learnt.
+    /// Prices the kinds again, starting at the fair costs found. `None` if these rules lack one of the kinds, or if no
+    /// army can be made of them or no values fitted.
     fn again(
         &self,
         main: &Settled,

@@ -1,5 +1,5 @@
-//! What makes prices doubtful, printed on stderr: budgets that no list can spend or that buy next to nothing,
-//! too few battles, and a model whose chances do not come true.
+//! Warnings that prices are doubtful: budgets that no list can spend or that buy next to nothing, too few battles,
+//! and a model whose chances do not come true.
 
 use super::question::{least, two_digits};
 use super::study::Study;
@@ -19,8 +19,8 @@ const MOST_UNSPENT: f64 = 0.05;
 /// two points in a hundred, which is also what a `check` calls a drift unless its suite says otherwise.
 const MOST_OFF: f64 = 0.02;
 
-/// The user is warned if the smallest armies can have fewer units than this: what one unit is worth among
-/// others hardly shows in them.
+/// The user is warned if the smallest armies can have fewer units than this: they hardly show what one unit is worth
+/// among others.
 const FEWEST_UNITS: f64 = 3.0;
 
 /// The user is warned if the prior has a larger share of a price than this.
@@ -75,7 +75,7 @@ pub(super) fn doubt_chances(table: &Calibration, doctrine: &str, level: Level) -
     ))
 }
 
-/// The warning about armies of these budgets, drawn from kinds that cost so much.
+/// The warning about armies of these budgets, drawn from kinds with these costs.
 fn small_armies(book: &[f64], usual: f64, budget: Budget) -> Option<String> {
     let cheapest = least(book);
     let units = (budget.low / cheapest).floor();

@@ -33,7 +33,7 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     let names = forces.map(|army| &army.outline.name);
     let units = force_units(forces);
     let mut rows = Vec::new();
-    // Why such a force does not exist, and for which units.
+    // Why a varied force does not exist, and for which units.
     let mut no_such: Vec<(String, Vec<String>)> = Vec::new();
     'all: for &a in &players.a {
         for &b in &players.b {
@@ -114,8 +114,7 @@ const TOO_WIDE: &[&str] = &[
     "system", "scenario", "side", "kind", "method", "battles", "stop", "level", "seed", "rules_hash",
 ];
 
-/// The doctrines of each side: of those that are named the ones that play its force, else the one of the
-/// force itself.
+/// The doctrines of each side: the named ones that can play its force, else the force's own.
 fn players(
     args: &PointsArgs,
     setup: &Setup,

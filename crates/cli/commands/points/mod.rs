@@ -25,7 +25,7 @@ use study::{Study, Tables};
 
 /// Reports what units are worth.
 pub(crate) fn run(args: PointsArgs) -> Result<Exit, Failure> {
-    args.typed.refuse_for_made_armies("name doctrines for both sides with --doctrines")?;
+    args.typed.refuse_for_drawn_armies("name doctrines for both sides with --doctrines")?;
     let files = Files::read(&args.game, &paths(&args.field))?;
     refuse_clashes(&args.outputs(), &files.paths())?;
     price(args, files)
@@ -98,11 +98,11 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
         warn("interrupted: the report has the prices that were known by then");
         return Ok(Exit::Interrupted);
     }
-    // A doctrine has no answer.
+    // Without prices under some doctrine, the question is undecided.
     Ok(if tables.unpriced.is_empty() { Exit::Done } else { Exit::Undecided })
 }
 
-/// The failure if no doctrine has prices: why each has none.
+/// The failure if no doctrine has prices, with the reason for each.
 fn unpriced(all: Vec<(String, StudyFailure)>) -> Failure {
     Failure::of_all(all.into_iter().map(|(what, cause)| failure_of(cause).of(&what)).collect())
 }
@@ -128,7 +128,7 @@ struct Others {
 }
 
 impl Others {
-    /// Those that were asked for, each with the name of its option: a page of the main report shows them too.
+    /// The requested reports, each with the name of its option: a page of the main report shows them too.
     fn asked(&self, tables: &Tables) -> Vec<(&'static str, Report)> {
         fn table<T: 'static>(
             file: &Option<Output>,

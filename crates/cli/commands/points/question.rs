@@ -1,4 +1,4 @@
-//! What a run of `points` is about: kinds, costs, budget, gauge, doctrines, field.
+//! The question of a run of `points`: kinds, costs, budget, gauge, doctrines, field.
 
 use crate::args::PointsArgs;
 use crate::commands::fight::unit;
@@ -16,9 +16,9 @@ use fairfight_study::points::{self, Gauging};
 pub(super) struct Question {
     /// The kinds.
     pub(super) kinds: Vec<Kind>,
-    /// The place of each unit of part strength among them, with the place of its full unit (`--partial`).
+    /// The index of each unit of part strength among the kinds, with that of its full unit (`--partial`).
     pub(super) parts: Vec<(usize, usize)>,
-    /// What they are meant to be worth: their points without premiums, or 1 each.
+    /// The intended value of each kind: its points without premiums, or 1.
     pub(super) book: Vec<f64>,
     /// The part of the points of each that is a premium.
     pub(super) premiums: Vec<f64>,
@@ -28,7 +28,7 @@ pub(super) struct Question {
     pub(super) budget: Budget,
     /// The gauge.
     pub(super) gauge: Gauging,
-    /// The doctrine whose prices they are, then those with which the bar of the doctrine compares them.
+    /// The doctrine of the prices, then those that the doctrine bar compares it with.
     pub(super) doctrines: Vec<Doctrine>,
     /// The lists of the field, with what they cost.
     pub(super) field: Vec<(Army, f64)>,
@@ -109,8 +109,8 @@ impl Question {
     }
 }
 
-/// Adds half of the figures of each kind and a single one, as kinds of their own, where the rules allow that. The place of
-/// each, with that of its full unit.
+/// Adds half of the figures of each kind, and a single one, as kinds of their own, if the rules allow them. Returns the
+/// index of each, with that of its full unit.
 fn add_parts(kinds: &mut Vec<Kind>, rules: &Rules) -> Result<Vec<(usize, usize)>, Failure> {
     let mut parts = Vec::new();
     for full in 0..kinds.len() {
@@ -158,16 +158,16 @@ pub(super) fn drawable_each(values: &[f64]) -> Vec<f64> {
     values.iter().map(|&value| points::drawable(value)).collect()
 }
 
-/// A number to two digits, those below 10 to one, none below 1; `round` says which way.
+/// A number rounded to two digits (below 10 to one), and at least 1; `round` says which way.
 pub(super) fn two_digits(number: f64, round: fn(f64) -> f64) -> f64 {
     let unit = 10_f64.powf(number.max(1.0).log10().floor() - 1.0).max(1.0);
     (round(number / unit) * unit).max(1.0)
 }
 
-/// The word for a scale that no single kind sets.
+/// The word of `--reference` that keeps the sum of all costs.
 const TOTAL: &str = "total";
 
-/// The place of the kind that keeps its cost, which is added to the kinds if it is not among them; `None` if their sum
+/// The index of the kind that keeps its cost, which is added to the kinds if it is not among them; `None` if their sum
 /// is kept.
 fn reference(
     args: &PointsArgs,
@@ -187,7 +187,7 @@ fn reference(
         }
     };
     let is = |kind: &Kind| kind.unit.text == named.text;
-    // If no size is written, the only kind of that name, whatever its size.
+    // If no size is typed, the only kind of that name counts, whatever its size.
     let sized = |kind: &Kind| {
         let typed = args.reference.as_deref().unwrap_or(&named.text);
         kind.unit.text.strip_prefix(typed).is_some_and(|rest| rest.starts_with('/'))

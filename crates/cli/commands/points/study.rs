@@ -17,7 +17,7 @@ use fairfight_study::points::{
     Worth, spread,
 };
 
-/// Everything that reports are made of.
+/// The rows of all reports.
 #[derive(Default)]
 pub(super) struct Tables {
     pub(super) prices: Vec<PriceRow>,
@@ -29,11 +29,11 @@ pub(super) struct Tables {
     pub(super) unpriceable: Vec<UnpriceableRow>,
     pub(super) calibration: Vec<CalibrationRow>,
     pub(super) exchange: Vec<ExchangeRow>,
-    /// What a report could not answer, printed when all is played.
+    /// What a report could not answer; printed at the end.
     pub(super) warnings: Vec<String>,
-    /// Doctrines, with their opponents, that have no prices, and why.
+    /// The doctrines, with their opponents, that have no prices, and why.
     pub(super) unpriced: Vec<(String, StudyFailure)>,
-    /// Was it stopped before all was played?
+    /// Was it stopped before everything was played?
     pub(super) interrupted: bool,
 }
 
@@ -58,10 +58,10 @@ impl Tables {
     }
 }
 
-/// Other doctrines are played with one army pair for each so many of the main ones, if only the bar needs them.
+/// Other doctrines are played with one army pair for this many of the main ones, if only the bar needs them.
 const OF_OTHERS: u64 = 2;
 
-/// What to find out, and with what.
+/// The question, the options and the rules of a run.
 pub(super) struct Study<'s> {
     pub(super) args: &'s PointsArgs,
     pub(super) files: &'s Files,
@@ -90,8 +90,7 @@ impl Found {
 impl Study<'_> {
     /// Plays everything. Effects that no price can fix are found for `--unpriceable`, or if the answer is in words.
     ///
-    /// If the run is stopped, the answer is what was known by
-    /// then.
+    /// If the run is stopped, the answer is what was known by then.
     pub(super) fn run(&self, mut crew: Crew<'_>) -> Result<Tables, StudyFailure> {
         let mut tables = Tables::default();
         let [doctrine, others @ ..] = &*self.question.doctrines else { return Ok(tables) };
@@ -120,7 +119,7 @@ impl Study<'_> {
         };
         let bars = match play() {
             Ok(bars) => bars,
-            // What was known by then is reported.
+            // Report what is known so far.
             Err(StudyFailure::Interrupted) if !found.is_empty() => {
                 tables.interrupted = true;
                 Vec::new()
@@ -138,8 +137,8 @@ impl Study<'_> {
         Ok(tables)
     }
 
-    /// Prices the kinds under other doctrines, in full if each is to be reported. One without prices does not stop the
-    /// rest.
+    /// Prices the kinds under other doctrines, in full if `--by-doctrine` reports each. A doctrine without prices does
+    /// not stop the rest.
     fn others(
         &self,
         doctrines: &[Doctrine],
@@ -233,7 +232,7 @@ impl Study<'_> {
         self.args.run.dice.seed
     }
 
-    /// How the values against random armies are settled.
+    /// How values against random armies are settled.
     pub(super) fn settling(&self) -> Settling<'_> {
         let question = self.question;
         Settling {
@@ -311,7 +310,7 @@ impl Study<'_> {
         Ok(Found { doctrine, uniform, field, mix })
     }
 
-    /// What an ensemble says of every kind.
+    /// The worth of every kind in an ensemble.
     fn worths(&self, settled: &Settled) -> Vec<Worth> {
         let priced = &settled.priced;
         let book = &self.question.book;
@@ -402,7 +401,7 @@ impl Study<'_> {
         &kinds[of_part.map_or(place, |(_, full)| *full)]
     }
 
-    /// What are units of part strength worth against their share of the full unit?
+    /// What units of part strength are worth, relative to their share of the full unit.
     fn parts(&self, settled: &Settled) -> Vec<PartWorth> {
         let Question { kinds, parts, .. } = self.question;
         let (fair, c) = (&settled.priced.values, &settled.priced.log_covariance);
@@ -426,7 +425,7 @@ impl Study<'_> {
         RootSize::new(self.question.budget.low + self.question.budget.high)
     }
 
-    /// Do the chances come true?
+    /// The rows on whether the predicted chances come true.
     fn calibration(&self, table: Calibration, doctrine: &'static str) -> Vec<CalibrationRow> {
         let row = |(tenth, bin)| CalibrationRow { from: self.from(), doctrine, tenth, bin };
         (0..).zip(table.bins).map(row).collect()
@@ -495,7 +494,7 @@ impl Study<'_> {
         Ok(question.kinds.iter().enumerate().map(row).collect())
     }
 
-    /// How many of each kind are even with how many of the reference?
+    /// How many units of each kind balance how many of the reference.
     fn cross_check(
         &self,
         doctrine: Doctrine,

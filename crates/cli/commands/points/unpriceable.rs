@@ -7,10 +7,10 @@ use fairfight_stats::Scores;
 use fairfight_stats::value::{Effect, Interaction, Tried};
 use fairfight_study::points::{self, Crew, Draws, Settled, StudyFailure, UnpriceableRow};
 
-/// With more kinds than this there are more effects between them than battles could tell apart.
+/// With more kinds than this there are too many effects between them for battles to tell apart.
 const MOST_FOR_EFFECTS: usize = 24;
 
-/// How many of the clearest effects are tried in separate battles: what is clear need not be large.
+/// How many of the clearest effects are tried in separate battles: a clear effect need not be large.
 const TRIED: usize = 20;
 
 /// How many of these, the largest, are measured and reported.
@@ -62,7 +62,7 @@ impl Study<'_> {
             let scores = play(effect, format!("what no price can fix, tried {place}"), FOR_TRYING)?;
             tried.push((place, effect, off(scores)));
         }
-        // The sort is stable: of equals the clearer is first.
+        // The sort is stable: among equals the clearer effect comes first.
         tried.sort_by(|a, b| b.2.total_cmp(&a.2));
         tried.truncate(EFFECTS);
         let mut measured = Vec::new();

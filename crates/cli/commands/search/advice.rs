@@ -1,4 +1,4 @@
-//! Warnings about the list that was found, alone and against the field, with what to do.
+//! Warnings about the list found, alone and against the field, with what to do.
 
 use super::question::Question;
 use crate::load::Setup;
@@ -7,7 +7,7 @@ use fairfight_rules::BySide;
 use fairfight_study::search::Candidate;
 
 impl Question {
-    /// Warnings about `found` and about its battles against these armies, a sentence each.
+    /// Warnings about `found` and about its battles against these armies, one sentence each.
     pub(super) fn advice(&self, found: &Candidate, field: &[Army], setup: &Setup) -> Vec<String> {
         let rules = &setup.rules;
         let units = self.units(found, rules);

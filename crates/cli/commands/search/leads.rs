@@ -1,4 +1,4 @@
-//! Who else might lead both sides.
+//! Other doctrines that might lead both sides.
 
 use super::question::Question;
 use super::study::arena;
@@ -10,17 +10,17 @@ use fairfight_study::bars::{Bar, credible};
 use fairfight_study::common::each_once;
 use fairfight_study::search::{Candidate, OtherLead, StudyFailure};
 
-/// The doctrines that might lead both sides otherwise.
+/// The other doctrines that might lead both sides.
 pub(super) struct Leads {
-    /// Each of them, its arena, and its place among the doctrines of candidates.
+    /// Each of them, its arena, and its index among the doctrines of candidates.
     others: Vec<(Doctrine, Box<dyn Arena>, Option<usize>)>,
     /// The default doctrine and its arena, if some foes do not follow it.
     usual: Option<(Doctrine, Box<dyn Arena>)>,
-    /// Do all foes follow this one?
+    /// The doctrine of all foes, if they share one.
     of_foes: Option<Doctrine>,
 }
 
-/// The foes as others lead them.
+/// The foes under other doctrines.
 pub(super) struct LedFoes {
     /// Under each of the other doctrines.
     each: Vec<Vec<Fielded>>,
@@ -29,7 +29,7 @@ pub(super) struct LedFoes {
 }
 
 impl Leads {
-    /// Those that lists such as this one and the lists of the field can follow.
+    /// The other doctrines that lists such as `any` and the lists of the field can follow.
     pub(super) fn of(
         args: &SearchArgs,
         setup: &Setup,
@@ -39,7 +39,7 @@ impl Leads {
         let book = setup.rules.book;
         let usual = book.usual_doctrine();
         let of_arena = |doctrine| arena(setup, question, doctrine, question.leaders);
-        // A list against everything meets lists that the same doctrines lead.
+        // With --against-all a list meets lists under the same doctrines.
         let foes = match args.against_all {
             true => &question.doctrines[..question.leading],
             false => &setup.doctrines[..args.field.len()],
@@ -52,7 +52,7 @@ impl Leads {
             let credible = armies.flat_map(|army| credible(army, book));
             doctrines = each_once([usual].into_iter().chain(credible));
         }
-        // If only one doctrine leads candidates and foes, it is no other.
+        // A doctrine that alone leads candidates and foes is not another one.
         let own = &question.doctrines[..question.leading];
         doctrines.retain(|one| own != [*one] || of_foes != Some(*one));
         let place = |one| own.iter().position(|other| *other == one);
@@ -63,7 +63,7 @@ impl Leads {
         }
     }
 
-    /// How many they are.
+    /// The number of other doctrines.
     pub(super) fn count(&self) -> usize {
         self.others.len()
     }
@@ -73,7 +73,7 @@ impl Leads {
         self.usual.as_ref().map(|(usual, _)| *usual)
     }
 
-    /// The lists of the field as others lead them.
+    /// The lists of the field under other doctrines.
     pub(super) fn of_field(&self, setup: &Setup, named: usize) -> LedFoes {
         let led = |doctrine: Doctrine| -> Vec<Fielded> {
             let lists = setup.armies[..named].iter().zip(&setup.doctrines);
@@ -88,7 +88,7 @@ impl Leads {
         }
     }
 
-    /// The lists of a mix as others lead them.
+    /// The lists of a mix under other doctrines.
     ///
     /// # Errors
     /// If the rules do not allow one of them.

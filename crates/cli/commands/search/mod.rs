@@ -31,7 +31,7 @@ const TOO_WIDE: &[&str] = &[
 
 /// Finds the best list.
 pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
-    args.typed.refuse_for_made_armies(
+    args.typed.refuse_for_drawn_armies(
         "name who may lead the list with --doctrines; lists of the field keep their own",
     )?;
     let files = Files::read(&args.game, &args.lists())?;
@@ -121,7 +121,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// What to type if no list can take part.
+/// The hint if no list can take part.
 const OTHERS: &str = "name another --budget, other kinds with --units, or more --slack";
 
 /// Says why no list can take part. Leaders are the reason if another number of them would allow lists.

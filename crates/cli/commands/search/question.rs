@@ -1,4 +1,4 @@
-//! What a search is about: the kinds to choose from, who may lead a list, and what all of them cost.
+//! The question of a search: the kinds to choose from, their costs, and the doctrines that may lead a list.
 
 use crate::args::SearchArgs;
 use crate::commands::kinds::{costs_of, of_the_line, parts_exchange, refuse_free};
@@ -13,15 +13,15 @@ use fairfight_study::search::Candidate;
 pub(super) struct Question {
     /// The kinds to choose from, then those of the lists that were named.
     pub(super) kinds: Vec<Kind>,
-    /// What all of them cost: points, or 1 each.
+    /// The costs of all kinds: points, or 1 each.
     pub(super) costs: Vec<u32>,
-    /// What the kinds to choose from cost without their leader, if each list has leaders anyway.
+    /// The costs of the kinds to choose from, without their leader if each list has leaders anyway.
     pub(super) net: Vec<u32>,
     /// What a list may cost beside its leaders.
     pub(super) budget: u32,
     /// How many leaders each list has, if both sides have the same number.
     pub(super) leaders: Option<usize>,
-    /// What may be left of the budget.
+    /// How much of the budget may be left.
     pub(super) slack: u32,
     /// The doctrines that may lead the list, then those of the lists that were named.
     pub(super) doctrines: Vec<Doctrine>,
@@ -148,7 +148,7 @@ fn leaders(args: &SearchArgs, setup: &Setup) -> Result<Option<usize>, Failure> {
     }
 }
 
-/// Refuses a budget that does not buy the fewest units of a list with so many leaders: each leader leads a unit
+/// Refuses a budget that does not buy the fewest units of a list with this many leaders: each leader leads a unit
 /// of his own.
 fn refuse_too_small(
     args: &SearchArgs,
@@ -183,7 +183,7 @@ fn refuse_too_small(
     Err(Failure::new(refused).hint(format!("{units} {}{led}", least(leaders))))
 }
 
-/// What to type for another number of leaders.
+/// The hint to type another number of leaders.
 pub(super) fn other_leaders(args: &SearchArgs, leaders: usize) -> String {
     match args.leaders.is_none() && !args.lists().is_empty() {
         true => {
@@ -196,7 +196,7 @@ pub(super) fn other_leaders(args: &SearchArgs, leaders: usize) -> String {
     }
 }
 
-/// What a plain leader costs, and what kinds cost without their leader, if each list has leaders anyway.
+/// The cost of a plain leader, and the costs of kinds, without their leader if each list has leaders anyway.
 fn without_leaders(
     kinds: &[Kind],
     costs: &[u32],

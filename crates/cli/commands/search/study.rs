@@ -22,7 +22,7 @@ use fairfight_study::search::{
 /// How many random lists are searched for a foe that a mix beats.
 const VICTIMS: u64 = 64;
 
-/// In how many orders of its line the best list is tried: as it is, and seven that are drawn.
+/// The number of orders in which the best list's line is tried: as it is, and seven drawn ones.
 const ORDERS: usize = 8;
 
 /// The fewest pairs of a race.
@@ -40,7 +40,7 @@ pub(super) struct Study<'s> {
     /// An arena for each doctrine; those that may lead the answer come first.
     arenas: Vec<Box<dyn Arena>>,
     choice: Choice,
-    /// The doctrines that might lead both sides otherwise.
+    /// The other doctrines that might lead both sides.
     leads: Leads,
 }
 
@@ -58,16 +58,16 @@ impl Field {
     }
 }
 
-/// Lists that had no part in any choice.
+/// Lists that play no part in any choice.
 struct HoldOut<'h> {
     /// The opponents that scores are measured with.
     others: Others<'h>,
-    /// Some of them, or all: searched for a foe that a mix beats.
+    /// All or some of them, to search for a foe that a mix beats.
     lists: &'h Field,
 }
 
 impl<'s> Study<'s> {
-    /// Finds out, before anything is played, which lists exist.
+    /// Determines which lists exist, before anything is played.
     pub(super) fn new(
         args: &'s SearchArgs,
         setup: &'s Setup,
@@ -76,7 +76,7 @@ impl<'s> Study<'s> {
         interrupt: &Interrupt,
     ) -> Result<Self, StudyFailure> {
         let arenas = arenas(setup, question, question.leaders);
-        // As many lists as a race of so many pairs allows.
+        // As many lists as a race of --pairs allows.
         let fit = |keep: &usize| match args.pairs {
             Some(pairs) => least_battles(racing_of(args, keep * question.leading)) <= pairs,
             None => true,
@@ -96,7 +96,7 @@ impl<'s> Study<'s> {
         self.args.pairs.is_some_and(|pairs| pairs < least).then_some(least)
     }
 
-    /// How much is to be played at most.
+    /// The most that is played.
     pub(super) fn work(&self) -> Work {
         let lists = self.choice.most(self.question.leading);
         let others = (self.leads.count(), self.leads.usual().is_some());
@@ -192,7 +192,7 @@ impl<'s> Study<'s> {
         Field { weights: vec![1.0; armies.len()], lists, armies }
     }
 
-    /// How thorough a race of so many lists is.
+    /// How thorough a race of this many lists is.
     fn searching(&self, lists: usize) -> Searching {
         // All rounds have the same share; the first takes ten pairs for each list.
         let rounds = halving_rounds(lists, 1).len() as u64;
@@ -382,7 +382,7 @@ impl<'s> Study<'s> {
 
     /// Adds the smallest unfairness between these two lists; `false` if it was stopped first.
     ///
-    /// Parts of lists are no lists: their only leaders are those that their kinds bring.
+    /// Parts of lists are not lists: they have only the leaders that their kinds bring.
     fn unfair(
         &self,
         strong: &Candidate,
@@ -421,12 +421,12 @@ impl<'s> Study<'s> {
     }
 }
 
-/// An arena for each doctrine, of armies with so many leaders.
+/// An arena for each doctrine, of armies with this many leaders.
 fn arenas(setup: &Setup, question: &Question, leaders: Option<usize>) -> Vec<Box<dyn Arena>> {
     question.doctrines.iter().map(|&led| arena(setup, question, led, leaders)).collect()
 }
 
-/// An arena of armies that this doctrine leads, with so many leaders.
+/// An arena of armies under this doctrine, with this many leaders.
 pub(super) fn arena(
     setup: &Setup,
     question: &Question,
@@ -442,7 +442,7 @@ fn each(arenas: &[Box<dyn Arena>]) -> Vec<&dyn Arena> {
     arenas.iter().map(|arena| &**arena).collect()
 }
 
-/// How many lists race, if so many take part?
+/// How many lists race if `lists` take part.
 fn racing_of(args: &SearchArgs, lists: usize) -> usize {
     if args.against_all { racing(lists) } else { lists }
 }

@@ -9,7 +9,7 @@ use std::fmt;
 /// Pairs that each small match-up is tried with.
 pub(super) const TRIED: u64 = 100;
 
-/// Pairs that all small match-ups take together, in a race of so many.
+/// Pairs that all small match-ups take together, if the race has `pairs`.
 pub(super) const fn all_tried(pairs: u64) -> u64 {
     pairs.saturating_mul(2)
 }

@@ -24,7 +24,7 @@ impl Places {
         Places(Vec::new())
     }
 
-    /// Notes that `source` states a setting there, after everything noted before for other files.
+    /// Records that `source` states a setting there, after everything recorded for other files.
     pub(super) fn note(&mut self, name: &str, source: &Arc<Source>, span: Range<usize>) {
         let last = self
             .0
@@ -46,7 +46,7 @@ impl Places {
     }
 }
 
-/// The contradictions in these rules, a fault each.
+/// The contradictions in these rules, one fault each.
 pub(super) fn faults(rules: &Rules, places: &Places) -> Faults {
     let mut found: Vec<(&Place, Contradiction)> = rules
         .contradictions()
@@ -137,8 +137,8 @@ mod tests {
         Source::of_text("house.toml", text)
     }
 
-    /// Checks every bound of a system: its names are settings, the printed rules keep it, its limit is in order
-    /// and what is beyond the limit is a fault that says what to write. Returns how many there are.
+    /// Checks every bound of a system: its names are settings, the printed rules keep it, its limit is allowed, and
+    /// anything beyond the limit is a fault that says what to write. Returns the number of bounds.
     fn every_bound(book: Book) -> usize {
         let printed = book.printed();
         assert_eq!(printed.contradictions(), []);
@@ -148,7 +148,7 @@ mod tests {
             let lows: Vec<(&str, i64)> =
                 bound.low.iter().map(|name| (&**name, printed.whole(name).expect(&told))).collect();
             let (least, most) = range(book, &bound.high).expect(&told);
-            // Every value of the first low one beside every value of the high one, around the limit.
+            // Values of the first low setting, then of the high one, around the limit.
             let rest: i64 = lows[1..].iter().map(|(_, value)| value).sum();
             let (low_least, low_most) = range(book, lows[0].0).expect(&told);
             let high = printed.whole(&bound.high).expect(&told);
@@ -179,7 +179,7 @@ mod tests {
                 assert_eq!(about, high < needed && !never, "{told} {high}: {said:?}");
             }
         }
-        // What is called a least and a most is bounded.
+        // Every pair of settings named as a least and a most has a bound.
         let names: BTreeSet<String> =
             book.numbers().into_iter().map(|number| number.name).collect();
         for least in names.iter().filter(|name| name.contains("least")) {

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The least and the most that a premium may be.
+/// The range of a premium.
 pub(crate) const PREMIUMS: RangeInclusive<f64> = -0.9..=9.0;
 
 /// The largest factor for all costs: the largest printed one, 20, stays in its range.
@@ -56,9 +56,9 @@ pub struct HouseRules {
     pub rules: Rules,
     /// Every setting that a file states, by table and then in the order of the names.
     pub stated: Vec<StatedSetting>,
-    /// What printed costs are multiplied by, unless a file states them.
+    /// The factor for printed costs that no file states.
     pub scale: i64,
-    /// By how much costs are meant to be above what they buy is worth, as shares of that worth.
+    /// How far costs are meant to exceed the worth of what they buy, as shares of that worth.
     pub premiums: BTreeMap<String, f64>,
 }
 
@@ -84,13 +84,13 @@ impl HouseRules {
         }
     }
 
-    /// What differs from the rules as printed.
+    /// The settings that differ from the rules as printed.
     pub fn changes(&self) -> impl Iterator<Item = &StatedSetting> {
         self.stated.iter().filter(|setting| setting.differs)
     }
 }
 
-/// Which rules do these files make of the printed ones? Later files override earlier ones.
+/// Applies these files to the printed rules. Later files override earlier ones.
 ///
 /// ```
 /// use fairfight_files::{Source, house_rules};
@@ -104,9 +104,8 @@ impl HouseRules {
 /// ```
 ///
 /// # Errors
-/// Every fault of every file at once: unknown names (and, for a name in the wrong table, the right one), values
-/// that are not an answer, numbers outside their range; if there are none of these, settings that contradict
-/// each other.
+/// Every fault of every file at once: unknown names (with the right table for a name in the wrong one), values that are
+/// not an answer, numbers out of range; if there are none of these, settings that contradict each other.
 pub fn house_rules(book: Book, sources: &[Arc<Source>]) -> Result<HouseRules, Faults> {
     let mut house = HouseRules::none(book);
     let (mut faults, mut places) = (Faults::new(), Places::new());

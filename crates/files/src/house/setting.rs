@@ -30,7 +30,7 @@ pub(super) fn answer(ruling: &Ruling, value: &Spanned<DeValue<'_>>) -> Result<Se
     };
     found.ok_or_else(|| {
         let is = described(value.get_ref());
-        let message = format!("`{}` is {is}, which is none of its answers", ruling.id);
+        let message = format!("`{}` is {is}, which is not one of its answers", ruling.id);
         let word = match value.get_ref() {
             DeValue::Boolean(true) => "yes",
             DeValue::Boolean(false) => "no",
@@ -62,7 +62,7 @@ fn list(ruling: &Ruling, items: &DeArray<'_>) -> Result<Vec<String>, Refused> {
             return Err((item.span(), misfit.message, misfit.instead));
         }
         if found.iter().any(|before| before == word) {
-            let twice = format!("{word:?} stands twice in the list");
+            let twice = format!("{word:?} is in the list twice");
             return Err((item.span(), twice, "keep one of the two".to_owned()));
         }
         found.push(word.to_owned());
@@ -79,9 +79,9 @@ pub(super) fn refused(
 ) -> Refused {
     let out = matches!(fault, SettingFault::OutOfRange { .. });
     let message = match setting {
-        Setting::Word(word) => format!("{word:?} is no answer to `{}`", ruling.id),
+        Setting::Word(word) => format!("{word:?} is not an answer to `{}`", ruling.id),
         _ if out => format!("`{}` is {setting}, which is out of its range", ruling.id),
-        _ => format!("`{}` is {setting}, which is none of its answers", ruling.id),
+        _ => format!("`{}` is {setting}, which is not one of its answers", ruling.id),
     };
     let near = match setting {
         Setting::Word(word) | Setting::Named(word, _) if !out => {
@@ -130,7 +130,7 @@ fn written(ruling: &Ruling, choice: &Choice) -> String {
     }
 }
 
-/// The cost that a value gives. To allow parts of a point, multiply all costs.
+/// The cost that a value gives. For fractions of a point, the message says how to multiply all costs.
 pub(super) fn cost(about: &Number, value: &Spanned<DeValue<'_>>) -> Result<i64, Refused> {
     let Number { name, min, max, printed, .. } = about;
     let field = Field::of(Shape::Whole(*min..=*max));

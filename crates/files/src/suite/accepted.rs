@@ -1,6 +1,6 @@
-//! The snapshot of accepted differences: read alone or into the match-ups, and written for a review.
+//! The snapshot of accepted differences: read alone or for a suite, and written for a review.
 
-use super::pieces::no_doctrine;
+use super::pieces::unknown_doctrine;
 use super::read::{Reader, read};
 use super::{Accepted, AcceptedIn, AcceptedOf, Case, CaseName, Standing};
 use crate::document::Document;
@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Which differences does this file accept? Only a suite knows what they belong to.
+/// Reads a file of accepted differences. Only a suite knows what they belong to.
 ///
 /// # Errors
 /// Every fault of the file at once.
@@ -36,7 +36,7 @@ use std::sync::Arc;
 ///     [[accepted]]\nmatch = \"Orcs\"\nquantity = \"score\"\nlow = -0.5\nhigh = 0.25\n";
 /// assert_eq!(read(text).unwrap()[0].range.low, -0.5);
 /// let wrong = read(&text.replace("0.25", "-0.75")).unwrap_err().plain();
-/// assert!(wrong.contains("from -0.5 to -0.75 is no range of differences"));
+/// assert!(wrong.contains("from -0.5 to -0.75 is not a range of differences"));
 /// ```
 pub fn accepted(book: Book, source: &Arc<Source>) -> Result<Vec<Accepted>, Faults> {
     let Snapshot { of, entries, mut faults } = Snapshot::read(book, source, |_, _| None);
@@ -46,7 +46,7 @@ pub fn accepted(book: Book, source: &Arc<Source>) -> Result<Vec<Accepted>, Fault
     faults.or(entries)
 }
 
-/// The fault of a file that does not name its change.
+/// The fault of a file that does not name its change of the rules.
 fn without_rules(source: &Arc<Source>, suite: &str) -> FileFault {
     let name = source.name();
     let message = "a file of accepted differences names its rules, the version and the day: \
@@ -56,7 +56,7 @@ fn without_rules(source: &Arc<Source>, suite: &str) -> FileFault {
 }
 
 impl Reader<'_> {
-    /// What was accepted for the match-ups in the file that the suite calls `name`. It counts if it is for the change
+    /// Reads the accepted differences from the file that the suite calls `name`. They count if they are for the change
     /// between the rules with these hashes.
     pub(super) fn accepted(
         &mut self,
@@ -102,9 +102,9 @@ impl Reader<'_> {
     }
 }
 
-/// What a file of accepted differences says.
+/// The contents of a file of accepted differences.
 struct Snapshot {
-    /// Its change; `None` if it does not name it.
+    /// Its change of the rules; `None` if it does not name one.
     of: Option<AcceptedOf>,
     entries: Vec<Accepted>,
     faults: Faults,
@@ -147,7 +147,7 @@ impl Snapshot {
             let quantity = quantity.unwrap_or(Quantity::Score);
             let most = if quantity == Quantity::Score { 1.0 } else { f64::MAX };
             if !(-most <= low && low <= high && high <= most) {
-                let message = format!("from {low} to {high} is no range of differences");
+                let message = format!("from {low} to {high} is not a range of differences");
                 let key = if (-most..=most).contains(&low) { "high" } else { "low" };
                 let instead = match quantity {
                     Quantity::Score => "write low and high from -1 to 1, low first",
@@ -158,7 +158,7 @@ impl Snapshot {
             }
             if !seen.insert((case.clone(), quantity)) {
                 let (case, word) = (case.to_string(), quantity.word());
-                let message = format!("the {word} of {case:?} stands twice in the file");
+                let message = format!("the {word} of {case:?} is in the file twice");
                 fault("match", (message, Some("keep one of the two".to_owned())));
                 continue;
             }
@@ -172,14 +172,14 @@ impl Snapshot {
     }
 }
 
-/// The doctrines of A and B that an entry names, in the place of those of the suite.
+/// The doctrines of A and B that an entry names, which replace those of the suite.
 fn lead(book: Book, words: &[String]) -> Result<Option<BySide<Doctrine>>, Said> {
-    let read = |word: &String| book.doctrine(word).map_err(no_doctrine);
+    let read = |word: &String| book.doctrine(word).map_err(unknown_doctrine);
     match words {
         [] => Ok(None),
         [a, b] => Ok(Some(BySide::new(read(a)?, read(b)?))),
         _ => {
-            let message = "`doctrines` are that of A and that of B".to_owned();
+            let message = "`doctrines` takes the doctrine of A and that of B".to_owned();
             Err((message, Some("write two, or leave them out".to_owned())))
         }
     }
@@ -224,7 +224,7 @@ pub fn accepted_text(system: &str, of: &AcceptedOf, accepted: &[Accepted]) -> St
         let _ = writeln!(text, "{key} = {}", quoted(value));
     }
     if accepted.is_empty() {
-        // So that it still shows what kind of file it is.
+        // This shows the kind of the file.
         text += "accepted = []\n";
     }
     for Accepted { case, quantity, range, why } in accepted {

@@ -75,7 +75,7 @@ impl Reader<'_> {
         cases.push(Case { name, line, meeting, target, texts });
     }
 
-    /// What `a` and `b` of a match-up name. Both are read, even if one is wrong.
+    /// Reads what `a` and `b` of a match-up name, both even if one is wrong.
     fn sides<T>(
         &mut self,
         table: Table,
@@ -140,7 +140,7 @@ impl Reader<'_> {
         Some(Meeting::Lists { armies, doctrines, scenario, parts: parts.ok()? })
     }
 
-    /// How an army is played: as asked at this place, otherwise as the list says.
+    /// The doctrine of an army: the one asked for at this place, else that of the list.
     fn played(
         &mut self,
         (span, asked): (Option<Range<usize>>, Option<Doctrine>),
@@ -168,7 +168,7 @@ impl Reader<'_> {
             self.fault(self.span(table.key(key)), message, instead);
         }
         let units = Box::new(units?);
-        // Both rule sets have to let these units fight so.
+        // Both rule sets must allow this fight.
         let baseline = units.as_ref().as_ref().map(|unit| &unit.baseline);
         let changed = units.as_ref().as_ref().map(|unit| &unit.changed);
         let refused = rules.baseline.fight_fault(baseline, &options).or_else(|| {
@@ -176,7 +176,7 @@ impl Reader<'_> {
             Some(format!("under the changed rules, {fault}"))
         });
         if let Some(message) = refused {
-            let instead = "let other units fight, or write other options".to_owned();
+            let instead = "write other units, or other options".to_owned();
             self.fault(self.span(table.whole()), message, instead);
             return None;
         }

@@ -58,7 +58,7 @@ pub struct Suite {
     pub delta_turns: Option<f64>,
     /// A difference of a score that is too small to fail but surely above this is worth a warning.
     pub warn: f64,
-    /// How sure all intervals are together.
+    /// The level of all intervals together.
     pub level: Level,
     /// The most pairs or fights a match-up may take.
     pub max_pairs: u64,
@@ -79,7 +79,7 @@ impl Suite {
         self.accepted.iter().filter(counts).flat_map(|file| &file.entries)
     }
 
-    /// What was accepted for this match-up?
+    /// The accepted ranges of this match-up.
     pub fn accepted_for(&self, name: &CaseName) -> ByQuantity<Option<Interval>> {
         let mut of = ByQuantity::default();
         for entry in self.all_accepted().filter(|entry| entry.case == *name) {
@@ -89,14 +89,14 @@ impl Suite {
     }
 }
 
-/// Resolved rules.
+/// One of the two sets of rules.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RuleSet {
     /// The rules.
     pub rules: Rules,
     /// Their hash, as reports have it.
     pub hash: String,
-    /// What files state of them.
+    /// The settings that files state.
     pub stated: Vec<StatedSetting>,
 }
 
@@ -105,18 +105,18 @@ pub struct RuleSet {
 pub struct AcceptedIn {
     /// Its path.
     pub file: String,
-    /// What it is to the suite.
+    /// Its standing with the suite.
     pub standing: Standing,
     /// Its entries, whether or not it counts.
     pub entries: Vec<Accepted>,
 }
 
-/// What a file of accepted differences is to a suite.
+/// Whether a file of accepted differences counts for a suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Standing {
     /// It is for this change of the rules, and counts.
     Counts(AcceptedOf),
-    /// It does not exist yet; this is the name of a file that may have been meant.
+    /// It does not exist yet; this file may have been meant.
     Missing(Option<String>),
     /// It is for another change, and does not count.
     OfOtherRules(AcceptedOf),
@@ -124,7 +124,7 @@ pub enum Standing {
     OfUnknownRules,
 }
 
-/// What the accepted differences belong to.
+/// The change of the rules that accepted differences belong to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AcceptedOf {
     /// The hashes of the rules.
@@ -155,16 +155,16 @@ pub struct Case {
     pub name: CaseName,
     /// The line of the suite file in which it begins, from 1.
     pub line: usize,
-    /// What meets.
+    /// The lists or units that meet.
     pub meeting: Meeting,
     /// Where its score under the changed rules is meant to lie, ends included.
     pub target: Option<Interval>,
-    /// The files that it is made of, to check it by other rules than these two.
+    /// Its files, to check it under other rules than these two.
     pub texts: CaseTexts,
 }
 
 impl Case {
-    /// Who leads? Units have no doctrine.
+    /// The doctrines of the lists; units have none.
     pub fn doctrines(&self) -> Option<BySide<Doctrine>> {
         match self.meeting {
             Meeting::Lists { doctrines, .. } => Some(doctrines),
@@ -182,16 +182,16 @@ pub struct CaseTexts {
     pub scenario: Option<Arc<Source>>,
 }
 
-/// What meets in a match-up. A list or unit is checked by both rule sets: it may cost something else under each.
+/// The two sides of a match-up. A list or unit is checked under both rule sets, because its cost may differ.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Meeting {
     /// List against list.
     Lists {
         /// The lists.
         armies: Box<BySide<UnderBoth<Army>>>,
-        /// How they are played.
+        /// Their doctrines.
         doctrines: BySide<Doctrine>,
-        /// Where.
+        /// The scenario.
         scenario: Box<UnderBoth<Scenario>>,
         /// May the lists exchange their parts?
         parts: Parts,

@@ -1,10 +1,10 @@
-//! What a match-up of a suite is called.
+//! The name of a match-up in a suite.
 
 use fairfight_engine::rulebook::Doctrine;
 use fairfight_rules::BySide;
 use std::fmt;
 
-/// Which match-up of a suite, and under which doctrines? Displayed, it tells them all apart.
+/// A match-up of a suite, and the doctrines that replace its own. Its text is unique.
 ///
 /// ```
 /// use fairfight_engine::rulebook::rulebook;
@@ -21,7 +21,7 @@ use std::fmt;
 pub struct CaseName {
     /// Its name in the suite.
     pub own: String,
-    /// The doctrines in the place of those that the suite gives it.
+    /// The doctrines that replace those of the suite.
     pub lead: Option<BySide<Doctrine>>,
 }
 

@@ -1,13 +1,13 @@
-//! The pieces that a suite names: files beside it, units, words. Each is read once, and its faults are reported
-//! once, at the place that names it first.
+//! The pieces that a suite names: files, units, doctrines. Each is read once, and its faults are reported once, at the
+//! place that names it first.
 
 use super::read::Reader;
 use super::root::Outside;
 use crate::document::Document;
 use crate::fault::{Faults, Said};
-use crate::fights::no_unit;
+use crate::fights::unknown_unit;
 use crate::given::{is_given, is_missing};
-use crate::kind::{FileKind, other_kind, said_of_kind, speaks_for};
+use crate::kind::{FileKind, other_kind, speaks_for, wrong_kind_message};
 use crate::nearest::advise;
 use crate::source::Source;
 use crate::{army, meant, scenario, shipped_scenario};
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 impl Reader<'_> {
-    /// Where a place of the suite is in its text.
+    /// The span of a place in the text of the suite.
     pub(super) fn span(&self, place: Place) -> Option<Range<usize>> {
         self.document.span(place, &self.structured.renamed)
     }
@@ -48,8 +48,8 @@ impl Reader<'_> {
         self.source_or(name, span, &[])
     }
 
-    /// Like [`source`](Reader::source), for the kind `wanted`: a file that is surely of another is reported and
-    /// left out.
+    /// Like [`source`](Reader::source), for the kind `wanted`: a file that is certainly of another is reported and left
+    /// out.
     pub(super) fn source_of(
         &mut self,
         wanted: FileKind,
@@ -60,7 +60,7 @@ impl Reader<'_> {
         self.is_of(wanted, &source, span).then_some(source)
     }
 
-    /// Is this file of the kind `wanted`, as far as its keys say? If not, adds a fault at `span`.
+    /// Is this file of the kind `wanted`, judging by its keys? If not, adds a fault at `span`.
     fn is_of(
         &mut self,
         wanted: FileKind,
@@ -71,7 +71,7 @@ impl Reader<'_> {
         let Some(kind) = other_kind(self.book, &document, wanted) else {
             let ours = speaks_for(self.book, &document, wanted);
             if !ours {
-                // It may be a secret: no message shows a line of it.
+                // It may be a secret, so no message shows a line of it.
                 let message = format!("{} holds no {}", source.name(), wanted.noun());
                 self.fault(span, message, "name another file".to_owned());
             }
@@ -85,12 +85,12 @@ impl Reader<'_> {
             FileKind::Accepted => "accepted differences are named by `accepted`",
             FileKind::Played => "a suite names no played game",
         };
-        let message = said_of_kind(source.name(), kind, wanted);
+        let message = wrong_kind_message(source.name(), kind, wanted);
         self.fault(span, message, instead.to_owned());
         false
     }
 
-    /// The file that the suite calls `name`, at `span`; one of `words` may be there, too.
+    /// The file that the suite calls `name`, at `span`; the place may also hold one of `words`.
     fn source_or(
         &mut self,
         name: &str,
@@ -127,7 +127,7 @@ impl Reader<'_> {
         let trusted = self.outside == Outside::Allowed || is_given(&self.path(name));
         let may = trusted || self.root.holds(name);
         if !may {
-            let message = format!("{name} lies outside of {}", self.root.describe());
+            let message = format!("{name} is outside {}", self.root.describe());
             let instead = "put a copy into it; or, if you trust the suite, add --allow-outside";
             self.fault(span, message, instead.to_owned());
         }
@@ -192,7 +192,7 @@ impl Reader<'_> {
         let read = rules.map(|rules| rules.unit(text));
         for fault in [read.baseline.as_ref().err(), read.changed.as_ref().err()] {
             let Some(fault) = fault else { continue };
-            let (message, instead) = no_unit(fault);
+            let (message, instead) = unknown_unit(fault);
             self.fault(span, message, instead);
             return None;
         }
@@ -204,7 +204,7 @@ impl Reader<'_> {
         let found = self.book.doctrine(word);
         found
             .map_err(|fault| {
-                let (message, instead) = no_doctrine(fault);
+                let (message, instead) = unknown_doctrine(fault);
                 self.fault(span, message, instead);
             })
             .ok()
@@ -237,7 +237,7 @@ impl Reader<'_> {
         near.map(|near| near.display().to_string())
     }
 
-    /// What to write instead of the file `name`, which is missing; one of `words` may be there, too.
+    /// What to write instead of the missing file `name`; the place may also hold one of `words`.
     fn missing(&self, name: &str, words: &[&str]) -> String {
         match self.meant(name) {
             Some(near) => format!("write {near:?}"),
@@ -250,8 +250,8 @@ impl Reader<'_> {
     }
 }
 
-/// Why a word names no doctrine, and what to write instead.
-pub(super) fn no_doctrine(fault: DoctrineFault) -> Said {
+/// Why a word does not name a doctrine, and what to write instead.
+pub(super) fn unknown_doctrine(fault: DoctrineFault) -> Said {
     let message = fault.to_string();
     let instead = match fault {
         DoctrineFault::Unknown { word, known, .. } => {

@@ -1,4 +1,4 @@
-//! A suite from its text to what can be played.
+//! Reading a suite: from its text to match-ups that can be played.
 
 use super::root::{Outside, Root};
 use super::{RuleSet, Suite};
@@ -24,11 +24,11 @@ use toml::de::{DeValue, ValueDeserializer};
 /// The most match-ups a suite may have.
 const MOST_CASES: usize = 1000;
 
-/// Which match-ups are played under which rules?
+/// Reads a suite: its match-ups, and the rules that they are played under.
 ///
 /// `rules` replace the files that the suite calls `changed`, if there are any; their names are relative to the
-/// current folder. `accept` is the file in which differences are to be accepted. `outside` says whether the
-/// suite may name files outside of its folder: see [`Outside`].
+/// current folder. `accept` is the file to which accepted differences will be written. `outside` says whether the
+/// suite may name files outside its folder: see [`Outside`].
 ///
 /// # Errors
 /// Every fault of the suite and of every file that it names at once.
@@ -41,9 +41,9 @@ pub fn suite(
 ) -> Result<Suite, Faults> {
     let document = Document::parse(source);
     if !speaks_for(book, &document, FileKind::Suite) {
-        // It may be a secret: no message shows a line of it.
+        // It may be a secret, so no message shows a line of it.
         let name = source.name();
-        let fault = FileFault::of_file(name, format!("{name} is no suite"));
+        let fault = FileFault::of_file(name, format!("{name} is not a suite"));
         let instead =
             format!("begin a suite with system = {:?} and name = \"...\"", book.about().id);
         return Err(fault.instead(instead).into());
@@ -75,10 +75,10 @@ pub fn suite(
     }
 }
 
-/// Reads a file of this kind, which messages call `what`, into a value of its type; what it lacks, and its faults.
+/// Reads a file of this kind into a value of its type, and returns its structure with the faults too.
 ///
 /// # Errors
-/// If nothing can be made of it.
+/// If the file cannot be used.
 pub(crate) fn read<'s, T: FileType>(
     book: Book,
     document: &Document<'s>,
@@ -100,14 +100,14 @@ pub(crate) fn read<'s, T: FileType>(
 pub(super) struct Reader<'d> {
     pub(super) book: Book,
     pub(super) document: &'d Document<'d>,
-    /// What the suite lacks: that has been reported.
+    /// The structure of the suite; what it lacks has been reported.
     pub(super) structured: &'d Structured<'d>,
-    /// Where differences are to be accepted.
+    /// The file to which accepted differences will be written.
     pub(super) accept: Option<&'d Path>,
     pub(super) root: Root,
     pub(super) outside: Outside,
     pub(super) faults: Faults,
-    /// Every file that was asked for; `None` if it cannot be read.
+    /// Every requested file; `None` if it cannot be read.
     pub(super) sources: BTreeMap<PathBuf, Option<Arc<Source>>>,
     pub(super) armies: BTreeMap<PathBuf, Option<UnderBoth<Army>>>,
     pub(super) scenarios: BTreeMap<PathBuf, Option<UnderBoth<Scenario>>>,
@@ -123,10 +123,10 @@ impl Reader<'_> {
         let cases = file.matches.len() + file.fights.len();
         if cases == 0 && !structured.lacks("match") && !structured.lacks("fight") {
             let instead = "write [[match]] or [[fight]], and a and b below it".to_owned();
-            self.fault(start.clone(), "a suite has a match-up at least", instead);
+            self.fault(start.clone(), "a suite needs at least one match-up", instead);
         }
         if cases > MOST_CASES {
-            self.fault(start, format!("a suite has {MOST_CASES} match-ups at most"), None);
+            self.fault(start, format!("a suite has at most {MOST_CASES} match-ups"), None);
             return None;
         }
         let rules = self.both_rules(file, given);
@@ -158,7 +158,7 @@ impl Reader<'_> {
         })
     }
 
-    /// A suite that names no rules to be tried holds every match-up against its target.
+    /// Reports match-ups without a target, for a suite that names no changed rules.
     fn want_targets(&mut self, file: &SuiteFile) {
         let matches = file.matches.iter().map(|entry| entry.expect).zip(0..);
         let fights = file.fights.iter().map(|entry| entry.expect).zip(0..);
@@ -172,7 +172,7 @@ impl Reader<'_> {
             })
             .collect();
         if !all.iter().any(|(.., has)| *has) {
-            let message = "a suite names the house rules that are to be tried";
+            let message = "a suite needs changed house rules or targets";
             let instead = "write changed = [\"rules.toml\"], or a target for each match-up: expect = [0.45, 0.55]";
             return self.fault(Some(0..0), message, instead.to_owned());
         }

@@ -1,8 +1,8 @@
-//! Which files may a suite read?
+//! The files that a suite may read.
 //!
 //! A continuous-integration job runs the suites of strangers, those of a pull request. If a suite could name any file
-//! of the machine, it could find out which files exist. So it may read one folder only: its own, or, if that is
-//! called `suites`, the folder above. There the lists, house rules and scenarios of a game lie side by side, as in
+//! of the machine, it could find out which files exist. So it may read only one folder: its own, or, if that is called
+//! `suites`, the folder above. That folder holds the lists, house rules and scenarios of a game, as in
 //! `armies/iron-winds`, and whoever can change the suite can change those too.
 
 use crate::source::real_path;
@@ -11,7 +11,7 @@ use std::path::{Component, Path, PathBuf};
 /// The name of folders that hold suites, beside the folders of what they name.
 const SUITES: &str = "suites";
 
-/// What may a suite read outside its folder?
+/// What a suite may read outside its folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Outside {
     /// Nothing.
@@ -44,10 +44,10 @@ impl Root {
         Root { root: above.unwrap_or(&home).to_owned(), home }
     }
 
-    /// Does the file that the suite calls `name` lie in the folder, whatever links lead there?
+    /// Is the file that the suite calls `name` in the folder, after all links are followed?
     pub(super) fn holds(&self, name: &str) -> bool {
         let path = self.home.join(name);
-        // For a missing file, the part of the path that exists: messages name no neighbours outside either.
+        // For a missing file, check the part of the path that exists, so that messages name no files outside either.
         let real = path.ancestors().find_map(|above| above.canonicalize().ok());
         let inside = |path: &Path| path.starts_with(&self.root);
         without_dots(&path).as_deref().is_some_and(inside) && real.as_deref().is_some_and(inside)

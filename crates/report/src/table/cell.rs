@@ -19,7 +19,7 @@ pub(super) fn text(value: &Value, shown: Shown) -> Option<String> {
     }
 }
 
-/// The text of an end of an interval, whose estimate names the unit.
+/// The text of an end of an interval, without its unit, which the estimate names.
 pub(super) fn end(value: &Value, shown: Shown) -> Option<String> {
     let text = text(value, shown)?;
     Some(match shown {
@@ -31,14 +31,14 @@ pub(super) fn end(value: &Value, shown: Shown) -> Option<String> {
 /// The unit of differences of shares.
 const POINTS: &str = "points";
 
-/// A difference of shares in points, with its sign; what rounds to zero has none.
+/// A difference of shares in percentage points, with its sign unless it rounds to zero.
 fn points(difference: f64, decimals: usize) -> String {
     let text = rounded(difference * 100.0, decimals);
     let signed = difference > 0.0 && text != rounded(0.0, decimals);
     if signed { format!("+{text}") } else { text }
 }
 
-/// A rounded number; what rounds to zero has no sign.
+/// A rounded number, without a sign if it rounds to zero.
 fn rounded(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     match text.strip_prefix('-') {
@@ -47,8 +47,7 @@ fn rounded(number: f64, decimals: usize) -> String {
     }
 }
 
-/// A share as a percentage. What is rare does not round to never, nor what is frequent to always:
-/// `<0.1%`, `>99.9%`.
+/// A share as a percentage. A rare result does not round to never, nor a frequent one to always: `<0.1%`, `>99.9%`.
 fn percentage(share: f64, decimals: usize) -> String {
     let text = rounded(share * 100.0, decimals);
     let (never, always) = (rounded(0.0, decimals), rounded(100.0, decimals));

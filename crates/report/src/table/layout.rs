@@ -1,4 +1,4 @@
-//! How a table that is too wide for a terminal is laid out.
+//! The layout of a table that is too wide for a terminal.
 
 use super::GAP;
 use super::text_table::{TextColumn, TextTable};
@@ -6,20 +6,18 @@ use super::text_table::{TextColumn, TextTable};
 /// How the columns of a table are laid out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Layout {
-    /// Parts below each other, each with all rows and with these columns, by their places. A table that
-    /// fits is one part.
+    /// Parts below each other, each with all rows and with these columns, by index. A table that fits is one part.
     Parts(Vec<Vec<usize>>),
-    /// A line `name: value` per column, row by row.
+    /// Row by row, one line `name: value` per column.
     Records,
 }
 
 impl Layout {
     /// The layout of a table for a terminal of `width` columns: one part if it fits, otherwise as many parts as
-    /// it takes. Each part begins with the columns that name the row: with all of them, or with the first few
-    /// if these tell the rows apart and give fewer parts.
+    /// needed. Each part begins with the key columns: all of them, or the first few if these tell the rows apart and
+    /// give fewer parts.
     ///
-    /// Records are for one row or two, for sentences, and for a column that does not fit beside those that name
-    /// the row.
+    /// Records are for one row or two, for sentences, and for a column that does not fit beside the key columns.
     pub(super) fn of(table: &TextTable<'_>, width: usize) -> Layout {
         let all: Vec<usize> = (0..table.columns.len()).collect();
         if fits(table, width) {
@@ -29,7 +27,7 @@ impl Layout {
             return Layout::Records;
         }
         let keys = keys(table);
-        // Fewer columns than name a row may tell the rows apart, and leave more room for the others.
+        // Fewer key columns may still tell the rows apart, and leave more room for the others.
         let names = (1..=keys.len()).rev().map(|few| &keys[..few]);
         names
             .filter(|names| names.len() == keys.len() || tell_apart(table, names))
@@ -39,32 +37,32 @@ impl Layout {
     }
 }
 
-/// Is no line of the whole table wider than this?
+/// Does the whole table fit this width?
 pub(super) fn fits(table: &TextTable<'_>, width: usize) -> bool {
     let all: Vec<usize> = (0..table.columns.len()).collect();
     width_of(table, &all) <= width
 }
 
-/// How wide a table of these columns is on a terminal.
+/// The width of a table of these columns on a terminal.
 fn width_of(table: &TextTable<'_>, columns: &[usize]) -> usize {
     let gaps = GAP.len() * columns.len().saturating_sub(1);
     columns.iter().map(|&at| table.columns[at].width()).sum::<usize>() + gaps
 }
 
-/// Does a column of words other than those that name the row fill more than half of a line?
+/// Does a text column, other than the key columns, fill more than half of a line?
 fn has_sentences(table: &TextTable<'_>, line: usize) -> bool {
     let is_wide =
         |column: &TextColumn| !column.key && !column.to_the_right && column.width() > line / 2;
     table.columns.iter().any(is_wide)
 }
 
-/// The columns that name the row; the first column if none does.
+/// The key columns; the first column if there are none.
 fn keys(table: &TextTable<'_>) -> Vec<usize> {
     let keys: Vec<usize> = (0..table.columns.len()).filter(|&at| table.columns[at].key).collect();
     if keys.is_empty() { vec![0] } else { keys }
 }
 
-/// Do no two rows say the same in all of these columns?
+/// Do these columns tell all rows apart?
 fn tell_apart(table: &TextTable<'_>, columns: &[usize]) -> bool {
     let mut rows: Vec<Vec<&str>> = (0..table.rows())
         .map(|row| columns.iter().map(|&at| table.columns[at].cells[row].as_str()).collect())
@@ -73,7 +71,7 @@ fn tell_apart(table: &TextTable<'_>, columns: &[usize]) -> bool {
     rows.windows(2).all(|two| two[0] != two[1])
 }
 
-/// The other columns in parts that fit, the keys before each; `None` if one does not fit beside them.
+/// The other columns in parts that fit, each after the key columns; `None` if one does not fit beside them.
 fn parts(table: &TextTable<'_>, keys: &[usize], width: usize) -> Option<Vec<Vec<usize>>> {
     let mut parts: Vec<Vec<usize>> = Vec::new();
     for at in (0..table.columns.len()).filter(|at| !keys.contains(at)) {

@@ -1,4 +1,4 @@
-//! The table for the eye: rounded, aligned, and folded where it would be wider than the terminal.
+//! The text table: rounded, aligned, and folded if it would be wider than the terminal.
 
 mod cell;
 mod layout;
@@ -10,17 +10,16 @@ use std::io::{self, Write};
 pub use text_table::{TextColumn, TextTable};
 use unicode_width::UnicodeWidthStr;
 
-/// What stands between two columns.
+/// The gap between two columns.
 const GAP: &str = "  ";
 
-/// Writes a report for the eye, for a terminal of `width` columns (`None`: as wide as it needs).
+/// Writes a report as a text table for a terminal of `width` columns (`None`: as wide as it needs).
 ///
 /// Numbers are rounded as their columns ask, shares become percentages, an interval joins its estimate (`52.1%
-/// (50.9% to 53.3%)`), and columns without any value are left out. If it is still too wide, the columns that
-/// say the same in every row move to lines above the table, and the rest is split into parts: each part has all
-/// rows, the columns that name them ([`Column::key`](fn@super::Column::key)), and as many of the others as fit.
-/// One or two rows, rows with whole sentences, and what cannot be split like this, become a listing of `name:
-/// value`.
+/// (50.9% to 53.3%)`), and columns without any value are left out. If it is still too wide, the columns with the same
+/// value in every row move to lines above the table, and the rest is split into parts: each part has all rows, the key
+/// columns ([`Column::key`](fn@super::Column::key)), and as many of the others as fit. One or two rows, rows with whole
+/// sentences, and tables that cannot be split like this become a listing of `name: value`.
 ///
 /// # Errors
 ///
@@ -61,8 +60,8 @@ fn write_gap(at: usize, out: &mut impl Write) -> io::Result<()> {
     if at > 0 { writeln!(out) } else { Ok(()) }
 }
 
-/// The text of a value as a table for the eye shows it, `-` for an unknown one: for sentences that
-/// stand beside tables. Characters that steer a terminal become escapes.
+/// The text of a value as a table shows it, `-` for an unknown one: for sentences beside tables. Characters that
+/// control a terminal become escapes.
 ///
 /// ```
 /// use fairfight_report::{Shown, shown_text};
@@ -74,7 +73,7 @@ pub fn shown_text(value: &Value, shown: Shown) -> String {
 
 /// The header and the rows of these columns, each column as wide as its widest cell.
 fn write_rows(table: &TextTable<'_>, part: &[usize], out: &mut impl Write) -> io::Result<()> {
-    // The width of a column takes a look at all its cells: once is enough.
+    // Computed once, because the width of a column depends on all its cells.
     let columns = part.iter().map(|&at| (&table.columns[at], table.columns[at].width()));
     let columns: Vec<(&TextColumn<'_>, usize)> = columns.collect();
     write_row(&columns, |column| column.name, out)?;
@@ -84,7 +83,7 @@ fn write_rows(table: &TextTable<'_>, part: &[usize], out: &mut impl Write) -> io
     Ok(())
 }
 
-/// One line; blanks at its end are left out.
+/// Writes one line, without trailing blanks.
 fn write_row(
     columns: &[(&TextColumn<'_>, usize)],
     cell: impl for<'c> Fn(&'c TextColumn<'_>) -> &'c str,
@@ -102,7 +101,7 @@ fn write_row(
     writeln!(out, "{}", line.trim_end())
 }
 
-/// One row as `name: value`, a line per column; if that is wider than `width`, the value continues below itself.
+/// Writes one row as `name: value`, one line per column; a value wider than `width` continues below itself.
 fn write_listing(
     table: &TextTable<'_>,
     row: usize,
@@ -111,7 +110,7 @@ fn write_listing(
 ) -> io::Result<()> {
     let names = table.columns.iter().map(|column| column.name.len()).max().unwrap_or(0);
     let before = names + ": ".len();
-    // A terminal too narrow for two columns.
+    // On a terminal too narrow for two columns, indent less.
     let indent = if before <= width / 2 { before } else { (width / 4).min(before) };
     for column in &table.columns {
         let value =
@@ -156,7 +155,7 @@ mod tests {
         ]
     }
 
-    /// A row for each of these armies; every other one is aggressive.
+    /// One row per army; every other one is aggressive.
     fn forces(armies: &[&str], width: Option<usize>) -> String {
         const COLUMNS: &[Column] = &[
             Column::key("army", "name of the list", Shown::Text),

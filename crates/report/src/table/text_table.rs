@@ -1,4 +1,4 @@
-//! Columns as text, without what a reader does not need.
+//! Columns as text: rounded, joined, and without empty ones.
 
 use super::cell;
 use crate::{Report, Shown};
@@ -9,7 +9,7 @@ pub(super) const UNKNOWN: &str = "-";
 
 /// One column as text.
 pub struct TextColumn<'r> {
-    /// Its name; of a range, what it is of.
+    /// Its name; for a range, the name without `_low` and `_high`.
     pub name: &'r str,
     /// What it holds.
     pub doc: &'r str,
@@ -17,28 +17,28 @@ pub struct TextColumn<'r> {
     pub to_the_right: bool,
     /// Does it name the row?
     pub key: bool,
-    /// Its cells, from row to row; `-` for an unknown value.
+    /// Its cells, row by row; `-` for an unknown value.
     pub cells: Vec<String>,
 }
 
 impl TextColumn<'_> {
-    /// How wide it is on a terminal.
+    /// Its width on a terminal.
     pub(super) fn width(&self) -> usize {
         self.cells.iter().map(|cell| cell.width()).max().unwrap_or(0).max(self.name.len())
     }
 }
 
-/// A report as columns of text, as people read it: numbers rounded as their columns ask, shares as percentages, an
-/// interval joined to its estimate.
+/// A report as columns of text for people: numbers rounded as their columns ask, shares as percentages, intervals
+/// joined to their estimates.
 pub struct TextTable<'r> {
-    /// The columns that hold something, in order.
+    /// The columns that are not empty, in order.
     pub columns: Vec<TextColumn<'r>>,
     rows: usize,
 }
 
 impl<'r> TextTable<'r> {
-    /// The report with intervals joined to their estimates, the two ends of a range joined to each other, and empty
-    /// columns left out.
+    /// The report with intervals joined to their estimates, the two ends of a range joined to each other, and without
+    /// empty columns.
     pub fn of(report: &'r Report) -> Self {
         let mut columns = Vec::new();
         let mut at = 0;
@@ -55,12 +55,12 @@ impl<'r> TextTable<'r> {
         TextTable { columns, rows: report.rows().len() }
     }
 
-    /// How many rows are there?
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Takes out the columns that say the same in every row; none if rows would be left without a column.
+    /// Takes out the columns with the same value in every row; none if no column would be left.
     pub fn take_constant(&mut self) -> TextTable<'r> {
         let is_constant =
             |column: &TextColumn<'_>| column.cells.iter().all(|cell| *cell == column.cells[0]);
@@ -84,7 +84,7 @@ fn has_interval(report: &Report, at: usize) -> bool {
     }
 }
 
-/// If here are the two ends of a range without a number in it, what the range is of.
+/// The name of the range whose two ends are here, without an estimate before them.
 fn range_at(report: &Report, at: usize) -> Option<&str> {
     let [low, high, ..] = &report.columns()[at..] else { return None };
     let name = low.name.strip_suffix("_low")?;
@@ -115,7 +115,7 @@ fn text_column(report: &Report, at: usize, joined: bool) -> Option<TextColumn<'_
             let text = cell::text(&row[at], shown(at))?;
             let ends = if joined { end(row, at + 1).zip(end(row, at + 2)) } else { None };
             Some(match ends {
-                // What is exact has no interval to show.
+                // An exact value has no interval to show.
                 Some((low, high)) if row[at + 1] != row[at + 2] => {
                     format!("{text} ({low} to {high})")
                 }
