@@ -1,4 +1,4 @@
-//! What is drawn for each pair of battles before the first turn: the leading doctrines and the orders of the lines.
+//! Draws for each pair of battles before the first turn: the leading doctrines and the orders of the lines.
 //!
 //! The dice are of turn 0 and go by seat, like all dice: in the second battle of a pair, the other list draws with
 //! them.

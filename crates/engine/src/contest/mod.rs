@@ -77,7 +77,7 @@ pub trait Contest: Send + Sync {
     /// Battle `index` of a run under `key`, die by die.
     fn replay(&self, key: MatchKey, index: u64) -> Replayed;
 
-    /// What is drawn for battle `index` of a run under `key`; `None` if nothing is.
+    /// The draw for battle `index` of a run under `key`; `None` if nothing is drawn.
     fn drawn(&self, key: MatchKey, index: u64) -> Option<Drawn> {
         let _ = (key, index);
         None
