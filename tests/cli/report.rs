@@ -83,7 +83,7 @@ fn a_kept_report_has_what_stands_beside_it() {
     let dir = dir.path();
     run(dir, &battle(dir, "First", &["--out", "x.csv", "--units", "u.csv", "--seed", "7"]));
     let page = done(dir, &["report", "x.csv", "u.csv"]);
-    assert!(page.contains("First scores ") && page.contains("What each unit did, a battle"));
+    assert!(page.contains("First scores ") && page.contains("What each unit did, per battle"));
     assert!(page.contains("<dd>7</dd>") && page.contains("--seed 7"));
     let names: Vec<String> = inside(&page).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["x.csv", "u.csv"]);

@@ -312,7 +312,7 @@ pub const SAMPLE_SIZE: &[Field<SampleSizeRow>] = &[
     Field::new("stop", "pairs: the pilot has all its pairs; interrupted: it was stopped, and is shorter; empty without a pilot", Shown::Text, |row| if row.interrupted { Some("interrupted") } else { row.pilot.map(|_| "pairs") }.into()),
     Field::new("level", "confidence level of the intervals", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("match_ups", "for a check: how many match-ups share the level", Shown::Whole, |row| (row.question == Question::Check).then_some(row.match_ups).into()),
-    Field::new("known_last", "for a check: the quantity that keeps it going, or the first to drift: score, lost-a, lost-b or length; score if no pilot under changed rules shows how losses and lengths change, because then it alone counts", Shown::Text, |row| row.known_last().into()),
+    Field::new("known_last", "for a check: the quantity that is settled last, or the first to drift: score, lost-a, lost-b or length; score if no pilot under changed rules shows how losses and lengths change, because then it alone counts", Shown::Text, |row| row.known_last().into()),
     Field::new("power", "the chance that a difference is found, decided or shown to be none; empty for a precision, which is reached on average", Shown::Decimals(2), |row| row.power.map(Level::confidence).into()),
     Field::new("seed", "the seed of the pilot's dice", Shown::Whole, |row| row.seed.into()),
 ];

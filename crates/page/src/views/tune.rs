@@ -215,7 +215,7 @@ fn left(first: Row<'_>, tried: Option<&Document>) -> Markup {
     html! {
         @if !lanes.is_empty() {
             h3 { "What is left to exploit" }
-            p { "The best list found scores so much against random lists of the same cost. Costs are judged by the worst row." }
+            p { "The score of the best list found against random lists of the same cost. Costs are judged by the worst row." }
             (forest.table(&lanes))
         }
     }

@@ -82,7 +82,7 @@ pub const ATTRIBUTES: &[Field<AttributeRow>] = &[
     Field::new("fair_high", "upper end of its interval", Shown::Decimals(2), |row| row.of(|fair| fair.interval.high)),
     Field::new("fair_error", "standard error of fair", Shown::Decimals(3), |row| row.of(|fair| fair.error)),
     Field::new("with", "the attributes that it cannot be told apart from: kinds have it only together with them, and only their sum is known", Shown::Text, AttributeRow::with),
-    Field::new("shape", "of the whole list, the same in all rows: wrong if no prices of attributes can be right, else may be right; empty if any values are sums of so many attributes", Shown::Text, |row| row.shape_word().into()),
+    Field::new("shape", "for the whole list, the same in all rows: wrong if no prices of attributes can be right, else may be right; empty if any values are sums of so many attributes", Shown::Text, |row| row.shape_word().into()),
     Field::new("shape_chi_square", "Wald's statistic of that test", Shown::Decimals(1), |row| row.shape.map(|test| steady(test.chi_square)).into()),
     Field::new("shape_degrees", "its degrees of freedom: kinds less attributes that can be told apart", Shown::Whole, |row| row.shape.map(|test| test.degrees).into()),
     Field::new("shape_p", "the chance that a right shape would look this wrong", Shown::Decimals(4), |row| row.shape.map(|test| steady(test.p_value)).into()),
