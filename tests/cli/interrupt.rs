@@ -115,7 +115,7 @@ fn swaps_that_are_interrupted_later_are_reported() {
             assert_eq!(files(dir.path()), [""; 0]);
             continue;
         }
-        assert!(said.contains("the report has the swaps that were complete"), "{said}");
+        assert!(said.contains("the report has the complete swaps"), "{said}");
         let rows = rows(&fs::read_to_string(dir.path().join("r.csv")).unwrap());
         assert!(rows.iter().all(|row| row["stop"] == "interrupted"));
         assert_eq!(rows.iter().filter(|row| row["role"] == "together").count(), 0);

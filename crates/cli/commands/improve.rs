@@ -112,7 +112,7 @@ fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
     let written = list_file.map_or(Ok(()), |file| file.text_of(&text, found.interrupted));
     Failure::all([reported, written])?;
     if found.interrupted {
-        warn("interrupted: the report has the swaps that were complete");
+        warn("interrupted: the report has the complete swaps");
         return Ok(Exit::Interrupted);
     }
     Ok(Exit::Done)
