@@ -113,7 +113,7 @@ fn notation(text: &str, width: usize) -> String {
 /// The help on doctrines that stand for several.
 fn draws_help(about: &About, column: usize, width: usize) -> String {
     let mut text =
-        "\nFor each pair of battles one of several is drawn, for each side:\n".to_owned();
+        "\nFor each side and pair of battles, one of several is drawn:\n".to_owned();
     if let Some(family) = (about.family)() {
         let words = family.words();
         let (first, last) = (words[0], words[words.len() - 1]);
@@ -143,7 +143,7 @@ fn search_help(about: &About, width: usize) -> String {
     };
     let does = format!(
         "It plays like its base (the list's own doctrine, unless you name one), but at each decision it plays the \
-         battle on, N times for each option ({usual} by default, at most {most}), and takes the best option \
+         battle on N times for each option ({usual} by default, at most {most}), and takes the best option \
          if it is better by more than a standard error.{ends} It leaves decisions of a KIND to its base:",
         usual = Rollout::USUAL,
         most = Rollout::MOST,

@@ -97,9 +97,9 @@ pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
         let rows = || main.rows().filter(move |row| row.text("list") == list);
         let class = if list == "a" { "f-a" } else { "f-b" };
         let army = rows().next().map_or_else(String::new, |row| row.text("army"));
-        let label = format!("Who leads {army}, list {list}");
+        let label = format!("The best mix for {army}, list {list}");
         html! {
-            h3 { "How " (army) " is led best" }
+            h3 { "The best mix for " (army) }
             div.scroll role="region" tabindex="0" aria-label=(label) {
                 table.stack {
                     thead { tr { th scope="col" { "doctrine" } th.bars scope="col" { "how often" } th.r scope="col" { "score alone" } } }
