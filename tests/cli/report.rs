@@ -163,7 +163,7 @@ fn what_is_no_report_is_refused() {
     fs::remove_file(dir.join("x.meta.json")).unwrap();
     let bare = report(&["x.csv"]);
     assert_eq!(bare.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&bare.stderr).contains("no file beside it"));
+    assert!(String::from_utf8_lossy(&bare.stderr).contains("no .meta.json file beside it"));
     assert!(String::from_utf8_lossy(&bare.stdout).contains("<h1>First against Second</h1>"));
 }
 

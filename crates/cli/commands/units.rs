@@ -112,8 +112,7 @@ fn notation(text: &str, width: usize) -> String {
 
 /// The help on doctrines that stand for several.
 fn draws_help(about: &About, column: usize, width: usize) -> String {
-    let mut text =
-        "\nFor each side and pair of battles, one of several is drawn:\n".to_owned();
+    let mut text = "\nFor each side and pair of battles, one of several is drawn:\n".to_owned();
     if let Some(family) = (about.family)() {
         let words = family.words();
         let (first, last) = (words[0], words[words.len() - 1]);
