@@ -258,7 +258,7 @@ pub const TUNE: &[Field<TunedRow>] = &[
     Field::new("ruling_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Ruling)),
     Field::new("model_before", "the same over numbers that no text gives", Shown::Share(1), |row| row.before(Bar::Model)),
     Field::new("model_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Model)),
-    Field::new("ended", "why it ended: target, no best list scores more than the target, shown in all contexts; no-better, nothing fairer was left to try; bars, the last three tries were not taken, and what is left is smaller than the bars: by the values that fit the battles, the next prices would remove less unfairness than no prices can remove, because each context needs others; limit, all tries were used; interrupted", Shown::Text, |row| row.tuning.ended.into()),
+    Field::new("ended", "why it ended: target, no best list scores more than the target, shown in all contexts; no-better, nothing fairer was left to try; bars, the last three tries were not taken, and what is left is smaller than the bars: by the values that fit the battles, the next prices would remove less than the unfairness that no prices can remove, because each context needs others; limit, all tries were used; interrupted", Shown::Text, |row| row.tuning.ended.into()),
     Field::new("target", "the score up to which prices count as not exploited", Shown::Share(1), |row| row.tuning.target.into()),
     Field::new("bars", "the bars asked for", Shown::Text, |row| listed(row.tuning.bars.iter().map(|bar| bar.word())).into()),
     Field::new("contexts", "the contexts in which prices were judged; the first is the usual play", Shown::Text, |row| listed(row.tuning.contexts.iter().map(|one| &*one.name)).into()),
@@ -446,7 +446,7 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
         ),
         "bars" => format!(
             "The target of {target} is not shown to be reached, but what other costs could remove is smaller \
-             than the bars: less unfairness than no costs can remove, because each context needs others."
+             than the bars: less than the unfairness that no costs can remove, because each context needs others."
         ),
         "limit" => format!(
             "The target of {target} is not shown to be reached; all tries were used (--tries allows more)."
