@@ -420,7 +420,7 @@ fn a_matrix_has_the_bar_where_each_list_has_one_doctrine() {
     without(report);
     without(cells);
     without(matrix(dir.path(), &[], "--scenario convoy --pairs 20").0);
-    let said = "--bars doctrine asks how far scores move if others lead, but here lists are played under several";
+    let said = "--bars doctrine asks how far scores move under other doctrines, but here lists are played under several";
     refused("matrix", &three, &format!("{several} --bars doctrine"), said);
     refused("matrix", &[], "--scenario convoy --bars all", said);
 }

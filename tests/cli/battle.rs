@@ -81,7 +81,7 @@ fn the_order_of_the_lines_is_told_where_it_matters_and_drawn_on_request() {
     // Too few pairs to tell.
     assert!(!battle("--pairs 1900").contains("Who stands"));
     let drawn = battle("--pairs 6000 --deployment drawn");
-    assert!(drawn.contains("Each line stands in an order that is drawn"), "{drawn}");
+    assert!(drawn.contains("The order of each line is drawn"), "{drawn}");
     assert!(!drawn.contains("Who stands"), "{drawn}");
 }
 
@@ -99,7 +99,7 @@ fn the_doctrines_that_serve_best_are_found_and_other_options_refused() {
     assert!(number(&rows[0], "value_low") <= number(&rows[0], "value_high"));
     let one = "--doctrine-a best --doctrine-b steady --pairs 900 --format table";
     let said = battle(dir.path(), "human-150", "orc-150", one);
-    assert!(said.starts_with("Led as it serves it best, Human 150 scores "), "{said}");
+    assert!(said.starts_with("Led by its best doctrines, Human 150 scores "), "{said}");
     let (a, b) = (path("human-150"), path("orc-150"));
     let refused = |more: &str, said: &str| {
         let words = [&["battle", &*a, &*b][..], &more.split(' ').collect::<Vec<_>>()].concat();

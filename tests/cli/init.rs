@@ -91,9 +91,9 @@ fn the_usual_system_goes_to_this_folder_beside_what_is_there() {
 fn nothing_is_overwritten_and_nothing_is_written_by_halves() {
     let dir = tempfile::tempdir().unwrap();
     for (there, named) in [
-        ("suites/knights-round-up.toml", "suites/knights-round-up.toml is there already"),
-        ("orc-150.toml", "orc-150.toml and suites/knights-round-up.toml are there already"),
-        ("elf-150.toml", "orc-150.toml, elf-150.toml and 1 more are there already"),
+        ("suites/knights-round-up.toml", "suites/knights-round-up.toml exists already"),
+        ("orc-150.toml", "orc-150.toml and suites/knights-round-up.toml exist already"),
+        ("elf-150.toml", "orc-150.toml, elf-150.toml and 1 more exist already"),
     ] {
         fs::create_dir_all(dir.path().join("suites")).unwrap();
         fs::write(dir.path().join(there), "mine").unwrap();

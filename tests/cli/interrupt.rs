@@ -93,7 +93,10 @@ fn counters_and_swaps_that_are_interrupted_say_so_and_write_nothing() {
     let words = format!("counters {his} --pairs 10_000 --threads 1 --format table");
     let output = pressed_late_enough(dir.path(), &words);
     let said = String::from_utf8(output.stdout).unwrap();
-    assert!(said.contains("what was complete. Verdicts are by the dice alone.\n"), "{said}");
+    assert!(
+        said.contains("what was complete by then. Verdicts rest on the dice alone.\n"),
+        "{said}"
+    );
 }
 
 /// The complete swaps are reported. Three take at least three times as long as the first: if that was not over yet, the
@@ -112,7 +115,7 @@ fn swaps_that_are_interrupted_later_are_reported() {
             assert_eq!(files(dir.path()), [""; 0]);
             continue;
         }
-        assert!(said.contains("the report has the swaps that were complete"), "{said}");
+        assert!(said.contains("the report has the complete swaps"), "{said}");
         let rows = rows(&fs::read_to_string(dir.path().join("r.csv")).unwrap());
         assert!(rows.iter().all(|row| row["stop"] == "interrupted"));
         assert_eq!(rows.iter().filter(|row| row["role"] == "together").count(), 0);

@@ -179,7 +179,7 @@ fn a_leaders_fall_is_told_with_the_dice_of_both() {
 fn where_nothing_parts_another_battle_is_named() {
     let dir = folder(CHALLENGES);
     let text = replay(dir.path(), "--battle 1 --against house.toml --format table");
-    assert!(text.contains("\nNothing parts: under both sets of rules every die"), "{text}");
+    assert!(text.contains("\nThey never part: every die and every decision"), "{text}");
     assert_eq!(text.matches("Turn 1\n").count(), 1, "the battle is told once");
     let said = notes(dir.path(), "--battle 1 --against house.toml");
     let found = said.trim().rsplit("--battle ").next().unwrap();

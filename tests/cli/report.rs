@@ -83,7 +83,7 @@ fn a_kept_report_has_what_stands_beside_it() {
     let dir = dir.path();
     run(dir, &battle(dir, "First", &["--out", "x.csv", "--units", "u.csv", "--seed", "7"]));
     let page = done(dir, &["report", "x.csv", "u.csv"]);
-    assert!(page.contains("First scores ") && page.contains("What each unit did, a battle"));
+    assert!(page.contains("First scores ") && page.contains("What each unit did, per battle"));
     assert!(page.contains("<dd>7</dd>") && page.contains("--seed 7"));
     let names: Vec<String> = inside(&page).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["x.csv", "u.csv"]);
@@ -163,7 +163,7 @@ fn what_is_no_report_is_refused() {
     fs::remove_file(dir.join("x.meta.json")).unwrap();
     let bare = report(&["x.csv"]);
     assert_eq!(bare.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&bare.stderr).contains("no file beside it"));
+    assert!(String::from_utf8_lossy(&bare.stderr).contains("no .meta.json file beside it"));
     assert!(String::from_utf8_lossy(&bare.stdout).contains("<h1>First against Second</h1>"));
 }
 

@@ -197,7 +197,7 @@ fn against_everything_there_is_a_mix_and_it_is_told_in_words() {
     assert!(doctrines.iter().all(|word| *word == "skilled"));
     let text = said(dir.path(), &format!("{words} --format table"));
     assert!(text.starts_with("The best of "), "{text}");
-    assert!(text.contains("in battles that did not choose it"), "{text}");
+    assert!(text.contains("in fresh battles"), "{text}");
     assert!(text.contains("mix"), "{text}");
     let unfair = of_role(&rows, "unfair")[0];
     let [list, doctrine] = ["list", "doctrine"].map(|column| &*unfair[column]);

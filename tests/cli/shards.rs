@@ -361,10 +361,10 @@ fn plans_that_do_not_fit_are_named() {
         refused(&format!("plan {line}"), said);
     }
     for (line, said) in [
-        ("3 of 2 --out x.ffs", "3 of 2 is no share of a plan"),
-        ("0 of 2 --out x.ffs", "0 of 2 is no share of a plan"),
-        ("one of two --out x.ffs", "one of two is no share of a plan"),
-        ("1 of 99999999 --out x.ffs", "1 of 99999999 is no share of a plan"),
+        ("3 of 2 --out x.ffs", "3 of 2 is not a share of a plan"),
+        ("0 of 2 --out x.ffs", "0 of 2 is not a share of a plan"),
+        ("one of two --out x.ffs", "one of two is not a share of a plan"),
+        ("1 of 99999999 --out x.ffs", "1 of 99999999 is not a share of a plan"),
         ("1 of 2 --out x.csv", "x.csv does not end in .ffs"),
         ("2 of 2 --out s1.ffs", "s1.ffs exists, and is not this shard"),
         ("1 of 2 --out none/x.ffs", "cannot write none/x.ffs"),

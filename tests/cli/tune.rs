@@ -267,7 +267,7 @@ fn a_bar_that_was_not_asked_for_is_an_empty_cell() {
     assert_eq!((&*row["bars"], &*row["contexts"]), ("dice, doctrine", all));
     assert!(row["ruling_before"].is_empty() && !row["doctrine_before"].is_empty());
     let text = said(dir.path(), &format!("{words} --format table"));
-    assert!(text.contains("Not asked: ruling, model, company."), "{text}");
+    assert!(text.contains("Not asked for: ruling, model, company."), "{text}");
     assert!(text.contains(", in the worst"), "{text}");
 }
 

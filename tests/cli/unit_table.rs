@@ -45,7 +45,7 @@ fn every_part_of_a_narrow_table_says_which_unit_it_is_about() {
 fn it_is_refused_where_the_report_is_no_table() {
     let dir = tempfile::tempdir().unwrap();
     for (more, said) in [
-        (&["--units"][..], "the report is CSV: no table of units can stand under it"),
+        (&["--units"][..], "the report is CSV: a table of units cannot follow it"),
         (&["--units", "--format", "json"], "the report is JSON"),
         (&["--units", "--out", "r.csv"], "the report is CSV"),
         (&["--units", "--best"], "cannot be used with"),

@@ -233,7 +233,7 @@ def test_a_worker_that_lies_is_named(client, changed, command, tmp_path):
 
 def test_a_machine_that_plays_other_battles_is_refused(client, changed):
     other = changed(be_another_machine)
-    with pytest.raises(fairfight.Error, match=f"(?s){other}: .*self-test has another result here"):
+    with pytest.raises(fairfight.Error, match=f"(?s){other}: .*self-test gives a different result here"):
         fairfight.dask.run(planned(BATTLE), client, shards=4)
 
 

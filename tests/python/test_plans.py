@@ -65,7 +65,7 @@ def test_what_does_not_fit_is_named(tmp_path):
         plan.merge([shard, other])
     with pytest.raises(fairfight.Error, match="Ann's is a shard of another plan"):
         plan.merge({"Ann's": other})
-    with pytest.raises(fairfight.Error, match="3 of 2 is no share of a plan"):
+    with pytest.raises(fairfight.Error, match="3 of 2 is not a share of a plan"):
         plan.shard(3, 2)
     with pytest.raises(fairfight.Error, match="there is no file none.ffs"):
         plan.merge(["none.ffs"])

@@ -95,7 +95,7 @@ pub(crate) struct BattleArgs {
     /// `doctrine` also plays the lists under each other credible doctrine, with a fiftieth of the pairs each (at least
     /// 100), and gives the range of the score without the noise of the dice. `ruling` plays them under random readings
     /// of the text, `model` with other values of numbers that no text gives, likewise. The `dice` bar is the interval,
-    /// which is always there. A bar that is not requested is an empty cell.
+    /// which is always reported. A bar that is not requested is an empty cell.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
           value_parser = bars(&[Bar::Dice, Bar::Doctrine, Bar::Ruling, Bar::Model]))]
     pub(crate) bars: Option<Bars>,

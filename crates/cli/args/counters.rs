@@ -18,7 +18,7 @@ const DEFAULT_PAIRS: u64 = 2000;
 /// (column `list`). In Iron Winds such a list has as many leaders as the list that it meets. In systems without points
 /// a list costs its number of units.
 ///
-/// A single unit stands for a list of that kind alone: as many as --budget buys, six unless you say otherwise.
+/// A single unit stands for a list of that kind alone: as many as --budget buys, six by default.
 ///
 /// A list of one kind is a question, not advice: it shows what hurts yours. `fairfight search` finds whole lists, and
 /// `fairfight improve` says which swap helps yours against an opponent.

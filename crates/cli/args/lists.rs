@@ -15,7 +15,7 @@ pub(crate) struct SystemsArgs {
 /// Where the printed rules are silent or contradict themselves, and what is played there
 ///
 /// Each ruling has a name, the question that it answers, the answers to choose from, the one that is
-/// played unless you say otherwise, and why. A file of house rules changes them.
+/// played by default, and why. A file of house rules changes them.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "\
 Examples:

@@ -77,7 +77,7 @@ pub(crate) struct MatrixArgs {
     /// `doctrine` also plays each cell under each other credible doctrine, with a twentieth of the pairs each (at least
     /// 100), and gives the range of each score without the noise of the dice. `ruling` plays the cells under random
     /// readings of the text, `model` with other values of numbers that no text gives, with a fiftieth of the pairs
-    /// each. The `dice` bar is the interval, which is always there. A bar that is not requested is an empty cell.
+    /// each. The `dice` bar is the interval, which is always reported. A bar that is not requested is an empty cell.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
           value_parser = bars(&[Bar::Dice, Bar::Doctrine, Bar::Ruling, Bar::Model]))]
     pub(crate) bars: Option<Bars>,

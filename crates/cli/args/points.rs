@@ -112,7 +112,7 @@ pub(crate) struct PointsArgs {
 
     /// The bars of a price: any of dice, doctrine, ruling, model, company; or `all`
     ///
-    /// `dice` is the interval, which is always there. The others price the kinds again and give a range without the
+    /// `dice` is the interval, which is always reported. The others price the kinds again and give a range without the
     /// noise of the dice: `doctrine` under each other credible doctrine, with half of the army pairs; `ruling` by other
     /// readings of the text, at random, with a tenth each; `model` with other values of the numbers that no text
     /// gives, with a fifth; `company` twelve times with half of the kinds, and once with leaders where both sides need

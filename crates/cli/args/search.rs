@@ -40,12 +40,13 @@ pub(crate) const MOST_LEADERS: u64 = 16;
 /// Before it begins, a search says how many battles it plays at most: two per pair. Against a field the pairs are
 /// --army-pairs if not all lists take part; --fresh for every two lists of the field with --weights mix; --pairs in
 /// the race; --fresh for each finalist against the field and against the hold-out, an eighth of it under each other
-/// doctrine, and all again for the best; and, to find the smallest unfairness, twice --pairs to try small match-ups
+/// doctrine, and all again for the best; and, to find the smallest unfair match-up, twice --pairs to try small ones
 /// and 33 times --fresh to measure some.
 ///
-/// Then it looks for the smallest unfairness behind the result: a few units of the best list that beat a few units of
-/// the field's list that it beats most, at no more points, each side led as its list is. With --against-all the units
-/// are those of the first list of the mix, and of the list of --hold-out (else of 64 random lists) that it beats most.
+/// Then it looks for the smallest unfair match-up behind the result: a few units of the best list that beat a few units
+/// of the field's list that it beats most, at no more points, each side led as its list is. With --against-all the
+/// units are those of the first list of the mix, and of the list of --hold-out (else of 64 random lists) that it beats
+/// most.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(for_drawn_armies))]

@@ -20,8 +20,8 @@ use std::path::{Path, PathBuf};
 ///
 /// It ends when it is shown in all contexts that no best list scores more than --target; when no fairer costs are left
 /// on the grid; after --tries; or when what is left is smaller than the bars: the last three tries were not taken, and
-/// the next would fix less than what no costs can fix, because each context wants others. It names the costs that
-/// cannot be told apart from the tuned ones.
+/// the next would remove less than the unfairness that no costs can remove, because each context needs others. It names
+/// the costs that cannot be told apart from the tuned ones.
 ///
 /// Costs are tuned by the names that house rules use, such as horse or bow, so a unit costs what these add up to;
 /// --out-rules writes them as a file of house rules. Costs in files are whole points: --scale multiplies all of them

@@ -91,7 +91,7 @@ impl Question {
         let rules = &setup.rules;
         let [army] = &setup.armies[..] else {
             return Err(Failure::new(
-                "this scenario brings its own forces: `counters` makes lists",
+                "this scenario brings its own forces, but `counters` makes its own lists",
             )
             .hint("leave out --scenario"));
         };

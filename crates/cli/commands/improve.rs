@@ -32,7 +32,7 @@ const TOO_WIDE: &[&str] = &[
 pub(crate) fn run(args: ImproveArgs) -> Result<Exit, Failure> {
     args.typed.refuse(&["--deployment"], |option| {
         Failure::new(format!("{option} changes nothing here")).hint(
-            "lists stand as listed, and a new unit takes the place of the one that it replaces",
+            "units keep the order of the list, and a new unit takes the place of the one that it replaces",
         )
     })?;
     let files = Files::read(&args.game, &args.lists())?;
@@ -112,7 +112,7 @@ fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
     let written = list_file.map_or(Ok(()), |file| file.text_of(&text, found.interrupted));
     Failure::all([reported, written])?;
     if found.interrupted {
-        warn("interrupted: the report has the swaps that were complete");
+        warn("interrupted: the report has the complete swaps");
         return Ok(Exit::Interrupted);
     }
     Ok(Exit::Done)

@@ -31,7 +31,7 @@ pub(crate) fn run(args: ReportArgs) -> Result<Exit, Failure> {
     for document in &documents {
         if document.meta().version.is_empty() {
             warn_of_file(&format!(
-                "{}: there is no file beside it that says what it was made from: the page has no words and no doubts",
+                "{}: there is no .meta.json file beside it: the page has no sentences and no warnings",
                 document.name()
             ));
         }
@@ -64,7 +64,7 @@ fn all_fights(args: &ReportArgs, system: &str) -> Result<Exit, Failure> {
     let setup = files.check()?;
     let output = Output::choose_shown(&args.output)?;
     if output.format() != Format::Html {
-        return Err(Failure::new("--fights makes a page, which is HTML and nothing else")
+        return Err(Failure::new("--fights makes a page, which is always HTML")
             .hint("write --out fights.html"));
     }
     let workers = simulation::workers_of(args.threads)?;

@@ -396,7 +396,7 @@ fn more(rows: usize) -> String {
 fn lead(rows: &[EffectRow], baseline: &Baseline, together: &[TogetherRow]) -> String {
     let partial = rows.iter().any(|row| row.stop == Stop::Interrupted);
     let mut text = match partial {
-        true => "The run was interrupted: these are the steps that had been played.\n".to_owned(),
+        true => "The run was interrupted: these are the steps played by then.\n".to_owned(),
         false => String::new(),
     };
     let (prices, played): (Vec<&EffectRow>, Vec<&EffectRow>) =
@@ -437,7 +437,7 @@ fn of_played(rows: &[&EffectRow], baseline: &Baseline) -> String {
     };
     text += &format!(
         "Of {} steps over {} {} move a score{harms}, {} are undecided, {} are used and change no \
-         score, {} are used by nothing here.\n",
+         score, {} are not used here.\n",
         rows.len(),
         MATCH_UP.count(baseline.matchups() as u64),
         moving.len(),

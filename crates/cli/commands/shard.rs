@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub(crate) fn run(args: ShardArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let Some(share) = args.share() else {
         let typed = args.share.join(" ");
-        return Err(Failure::new(format!("{typed} is no share of a plan")).hint(format!(
+        return Err(Failure::new(format!("{typed} is not a share of a plan")).hint(format!(
             "write K of N with K from 1 to N, such as 3 of 8; N is at most {}",
             Share::MOST
         )));
@@ -117,7 +117,7 @@ fn begin(part: &Path, header: &Header) -> Result<(Vec<Segment>, SegmentWriter<Fi
     };
     let begun = parts::begun(part).map_err(again)?;
     if begun.as_ref().is_some_and(|begun| begun.header != *header) {
-        return Err(again(Failure::new(format!("{} is of another shard", part.display()))));
+        return Err(again(Failure::new(format!("{} belongs to another shard", part.display()))));
     }
     let writer = parts::writer(file, begun.as_ref(), header)
         .map_err(|error| Failure::writing(&part.display().to_string(), &error))?;

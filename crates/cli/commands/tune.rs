@@ -314,7 +314,7 @@ fn house_rules(
         head.push(format!("All costs and budgets are {} times those before.", args.scale));
     }
     if tuned.ended == Ended::Interrupted {
-        head.push("The run was interrupted: these are the costs that had been taken.".to_owned());
+        head.push("The run was interrupted: these are the costs taken by then.".to_owned());
     }
     market.written(&tuned.prices, &setup.rules, "Tuned costs", &head)
 }

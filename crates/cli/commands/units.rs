@@ -112,8 +112,7 @@ fn notation(text: &str, width: usize) -> String {
 
 /// The help on doctrines that stand for several.
 fn draws_help(about: &About, column: usize, width: usize) -> String {
-    let mut text =
-        "\nFor each pair of battles one of several is drawn, for each side:\n".to_owned();
+    let mut text = "\nFor each side and pair of battles, one of several is drawn:\n".to_owned();
     if let Some(family) = (about.family)() {
         let words = family.words();
         let (first, last) = (words[0], words[words.len() - 1]);
@@ -135,7 +134,7 @@ fn search_help(about: &About, width: usize) -> String {
         Some(turns) => (
             "[+turns=N]",
             format!(
-                " Its courses end after {turns} turns unless you say more, with a comparison of both sides' \
+                " Its courses end after {turns} turns by default, with a comparison of both sides' \
                  strength; +turns=all plays to the end."
             ),
         ),
@@ -143,13 +142,13 @@ fn search_help(about: &About, width: usize) -> String {
     };
     let does = format!(
         "It plays like its base (the list's own doctrine, unless you name one), but at each decision it plays the \
-         battle on, N times for each option ({usual} unless you say more, at most {most}), and does what is best by \
-         more than a standard error.{ends} It leaves decisions of a KIND to its base:",
+         battle on N times for each option ({usual} by default, at most {most}), and takes the best option \
+         if it is better by more than a standard error.{ends} It leaves decisions of a KIND to its base:",
         usual = Rollout::USUAL,
         most = Rollout::MOST,
     );
     let mut text = format!(
-        "\nSearch over any of these, with dice of its own (slow: 200 pairs unless you say more):\n  \
+        "\nSearch over any of these, with dice of its own (slow: 200 pairs by default):\n  \
          {ROLLOUT}[+rollouts=N]{option}[+base=DOCTRINE][+without=KIND...]\n"
     );
     text += &hung("", 2, &does, width);

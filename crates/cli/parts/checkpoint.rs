@@ -114,7 +114,7 @@ fn refuse_another(folder: &Path, old: &Header, new: &Header) -> Result<(), Failu
     }
     if old.program != new.program || old.self_test != new.self_test {
         let by = if old.program == new.program {
-            "a machine that plays other battles".to_owned()
+            "a machine that plays different battles".to_owned()
         } else {
             format!("fairfight {}", old.program)
         };

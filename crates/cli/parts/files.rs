@@ -83,7 +83,7 @@ pub(crate) fn plan_of(of: &OfPlan, workers: &Workers) -> Result<ReadPlan, Failur
     }
     if plan.self_test != super::self_test_here(workers) {
         return Err(Failure::new(format!(
-            "the self-test has another result here than where {name} was written: this machine plays other battles"
+            "the self-test gives a different result here than where {name} was written: this machine plays different battles"
         ))
         .hint("play the plan on machines of one kind, with one build of the program"));
     }
@@ -95,8 +95,8 @@ pub(crate) fn plan_of(of: &OfPlan, workers: &Workers) -> Result<ReadPlan, Failur
             "the {file} {} {has} changed since {name} was written",
             changed.join(", ")
         ))
-        .hint("write the plan again to play what is there now")
-        .hint("or add --as-planned to play what was there then"));
+        .hint("write the plan again to play the files as they are now")
+        .hint("or add --as-planned to play them as they were then"));
     }
     let hash = plan.hash();
     Ok(ReadPlan { plan, hash })

@@ -78,7 +78,7 @@ pub(super) fn unknown_key(word: &str, fields: &Fields, at: At<'_>, expected: Exp
         (None, _) if !settings => advise(word, keys, |key| format!("`{key}`")),
         (None, _) if fields.is_empty() => format!("{system} has no {place}: leave them out"),
         (None, _) if word == SCALE && at.key == Some(SettingTable::Costs.word()) => {
-            format!("{system} prints no costs that it could multiply: multiply those of the file")
+            format!("{system} prints no costs to multiply: multiply those of the file")
         }
         (None, Some(near)) => format!("write {}", key(near)),
         (None, None) if fields.len() <= FEW => advise(word, keys, key),

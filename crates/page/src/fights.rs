@@ -91,7 +91,7 @@ pub fn fights_page(fights: &Fights, meta: &Meta) -> String {
         }
         section {
             h2 { "What the numbers mean" }
-            p { "They are exact, in whole per cents: every outcome of the dice was counted. “<1%” and “>99%” are rare and nearly sure; “0%” and “100%” are never and always." }
+            p { "They are exact, in whole percent: every outcome of the dice was counted. “<1%” and “>99%” are rare and nearly sure; “0%” and “100%” are never and always." }
             p { "My unit wins if it alone is left in good order. " (meeting(option, about)) }
             @if !fixed.is_empty() { p { "Everything else is at its default: " (visible(&fixed.join(", "))) "." } }
             @if fights.no_meeting > 0 { p { "Units of one side never fight each other: " (fights.no_meeting) " such fights are left out." } }
@@ -104,7 +104,7 @@ pub fn fights_page(fights: &Fights, meta: &Meta) -> String {
                 @for advisory in &meta.advisories { li { (visible(advisory)) } }
             }
         }
-        (sections::again(meta, &html! { "All digits, as a file that is too large to stand inside this page: " code { "fairfight fight all all --out fights.csv" } }))
+        (sections::again(meta, &html! { "All digits, as a file that is too large for this page: " code { "fairfight fight all all --out fights.csv" } }))
     };
     whole(&title, &body, &[FIGHTS_SCRIPT])
 }

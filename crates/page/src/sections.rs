@@ -75,7 +75,7 @@ const BARS: [Bar; 4] = [
     Bar {
         word: "doctrine",
         covers: "who plays: the range over the default doctrine and each other credible one",
-        narrower: "nothing but better play on both sides; it says which answers hang on how people play",
+        narrower: "nothing but better play on both sides; it shows which answers depend on how people play",
     },
     Bar {
         word: "ruling",
@@ -140,7 +140,7 @@ pub(crate) fn when_not_to_trust(document: &Document, view: &View) -> Markup {
         section {
             h2 { "When not to trust it" }
             ul {
-                @if interrupted { li { strong { "The run was interrupted." } " This is what it knew by then." } }
+                @if interrupted { li { strong { "The run was interrupted." } " These are its results up to then." } }
                 @for doubt in &view.doubts { li { (visible(doubt)) } }
                 @for advisory in &meta.advisories { li { (visible(advisory)) } }
                 @if !meta.not_simulated.is_empty() {
@@ -205,7 +205,7 @@ pub(crate) fn file(document: &Document, inside: bool) -> Markup {
         @if inside {
             a download=(name) href=(document.address()) { (name) }
         } @else {
-            (name) " is too large to stand inside this page (" (document.csv().len() / 1024) " KiB): make it again, or ask for the file."
+            (name) " is too large for this page (" (document.csv().len() / 1024) " KiB): run the command again, or ask for the file."
         }
     }
 }

@@ -117,7 +117,9 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         Format::Csv | Format::Json => None,
     };
     if !interrupted && interrupt::flag().asked() {
-        warn("interrupted: all pairs were played, but not all that says how far the score moves");
+        warn(
+            "interrupted: all pairs were played, but not all battles that show how far the score moves",
+        );
     }
     let interrupted = interrupted || interrupt::flag().asked();
     let mut meta = setup.meta(args.run.dice.seed);
@@ -192,7 +194,7 @@ fn refuse_unless_table(output: &Output) -> Result<(), Failure> {
         Format::Json => "JSON",
         Format::Md => "Markdown",
     };
-    Err(Failure::new(format!("the report is {format}: no table of units can stand under it"))
+    Err(Failure::new(format!("the report is {format}: a table of units cannot follow it"))
         .hint("name a file for the units, such as --units units.csv")
         .hint("or let the report be a table with --format table"))
 }

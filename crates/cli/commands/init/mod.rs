@@ -68,11 +68,11 @@ fn refuse_existing(folder: &Path, texts: &[(String, String)]) -> Result<(), Fail
         .collect();
     let named = match &there[..] {
         [] => return Ok(()),
-        [file] => format!("{file} is"),
-        [one, two] => format!("{one} and {two} are"),
-        [one, two, more @ ..] => format!("{one}, {two} and {} more are", more.len()),
+        [file] => format!("{file} exists"),
+        [one, two] => format!("{one} and {two} exist"),
+        [one, two, more @ ..] => format!("{one}, {two} and {} more exist", more.len()),
     };
-    Err(Failure::new(format!("{named} there already: nothing is written"))
+    Err(Failure::new(format!("{named} already: nothing is written"))
         .hint("name another folder with --dir, such as --dir my-game"))
 }
 

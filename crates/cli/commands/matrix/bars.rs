@@ -23,8 +23,8 @@ pub(super) fn asked(
     let several = takes_all(setup, args) || entries.len() > setup.armies.len();
     if several && bars.is_some_and(|bars| bars.has(Bar::Doctrine)) {
         return Err(Failure::new(
-            "--bars doctrine asks how far scores move if others lead, but here lists are played under \
-             several doctrines",
+            "--bars doctrine asks how far scores move under other doctrines, but here lists are played \
+             under several",
         )
         .hint("leave it out, as in --bars ruling,model: the report has a row for each doctrine")
         .hint("for the bar, name one doctrine for each list with --doctrines"));

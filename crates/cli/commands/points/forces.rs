@@ -102,7 +102,7 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
     output.report_as(layout, report, &meta)?;
     if interrupted {
-        warn("interrupted: the report has the units that were varied by then");
+        warn("interrupted: the report has the units varied by then");
         return Ok(Exit::Interrupted);
     }
     Ok(Exit::Done)

@@ -95,7 +95,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let reported = output.report_as(layout, Report::from_fields(POINTS, &tables.prices), &meta);
     Failure::all([reported, others.write(&tables, &meta)])?;
     if tables.interrupted {
-        warn("interrupted: the report has the prices that were known by then");
+        warn("interrupted: the report has the prices known by then");
         return Ok(Exit::Interrupted);
     }
     // Without prices under some doctrine, the question is undecided.
@@ -170,7 +170,7 @@ impl Others {
 fn tables_in_words(tables: &Tables) -> String {
     let mut text = String::new();
     if tables.interrupted {
-        text += "Interrupted: these are the prices that were known by then.\n";
+        text += "Interrupted: these are the prices known by then.\n";
     }
     text += &points_sentences(&tables.prices);
     text += &parts_sentences(&tables.parts, tables.prices[0].margin);
@@ -200,7 +200,7 @@ fn why_not(cause: &StudyFailure) -> String {
     match cause {
         StudyFailure::Interrupted => "interrupted".into(),
         StudyFailure::NoArmy(why) => format!("no random army is allowed: {why}"),
-        StudyFailure::NoCost => "a fair cost ran out of all bounds".into(),
+        StudyFailure::NoCost => "a fair cost grew beyond all bounds".into(),
         StudyFailure::Unfit(unfit) => format!("the values cannot be fitted: {unfit}"),
         StudyFailure::Even(_, share) => format!(
             "{:.0}% of the pairs of battles are even, so they do not say what a unit is worth",

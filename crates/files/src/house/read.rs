@@ -182,7 +182,7 @@ mod tests {
         }
         let nothing_printed = of("fire-at-will", &["[costs]\nscale = 2\n"]).unwrap_err();
         let said = nothing_printed.plain();
-        assert!(said.contains("prints no costs that it could multiply"), "{said}");
+        assert!(said.contains("prints no costs to multiply"), "{said}");
     }
 
     #[test]

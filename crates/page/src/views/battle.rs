@@ -82,7 +82,10 @@ pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
     let first = main.rows().next();
     let numbers = first.into_iter().flat_map(|row| {
         let score = Number::new(
-            format!("Score of {}, both led best", armies.first().map_or("A", |army| army)),
+            format!(
+                "Score of {}, both led by their best doctrines",
+                armies.first().map_or("A", |army| army)
+            ),
             row.shown("mix_score_a"),
             ends(row, "mix_score_a").map(|ends| format!("{ends} by the dice")),
         );
@@ -94,9 +97,9 @@ pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
         let rows = || main.rows().filter(move |row| row.text("list") == list);
         let class = if list == "a" { "f-a" } else { "f-b" };
         let army = rows().next().map_or_else(String::new, |row| row.text("army"));
-        let label = format!("How {army} is led, list {list}");
+        let label = format!("The best mix for {army}, list {list}");
         html! {
-            h3 { "How " (army) " is led best" }
+            h3 { "The best mix for " (army) }
             div.scroll role="region" tabindex="0" aria-label=(label) {
                 table.stack {
                     thead { tr { th scope="col" { "doctrine" } th.bars scope="col" { "how often" } th.r scope="col" { "score alone" } } }
@@ -114,7 +117,7 @@ pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
         }
     };
     View {
-        title: format!("{}, both led as well as they can be", armies.join(" against ")),
+        title: format!("{}, both led by their best doctrines", armies.join(" against ")),
         numbers: numbers.collect(),
         heading: "The mixes of doctrines",
         picture: (!lists.is_empty()).then(|| html! {
@@ -207,7 +210,7 @@ fn units(units: &Document) -> Markup {
         svg::bar(class, value / most, &format!("{what} {value:.1} points"))
     };
     html! {
-        h3 { "What each unit did, a battle" }
+        h3 { "What each unit did, per battle" }
         div.scroll role="region" tabindex="0" aria-label="What each unit did" {
             table.stack.units {
                 thead { tr { th scope="col" { "unit" } th.r scope="col" { "points" } th scope="col" { "destroyed" } th scope="col" { "lost" } th.r scope="col" { "stands" } } }
@@ -283,7 +286,7 @@ fn grids(rows: &[Row<'_>]) -> Option<Markup> {
     let grids = grids?;
     let army = rows[0].text("army_a");
     Some(html! {
-        p { "Each cell is the score of " (army) ", led by the doctrine at its row, against the doctrine at the head of its column. Blue: it is ahead; brown: it is behind. It picks a row, its enemy a column." }
+        p { "Each cell is the score of " (army) ", led by the doctrine at its row, against the doctrine at the head of its column. Blue: it is ahead; brown: it is behind. It chooses a row, its enemy a column." }
         @for grid in grids { (grid) }
     })
 }

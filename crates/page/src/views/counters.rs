@@ -86,7 +86,7 @@ fn forest(rows: &[Row<'_>]) -> Markup {
         key: &BARS,
     };
     html! {
-        p { "Right of the middle it beats the list. A verdict stands where all bars are on the same side." }
+        p { "Right of the middle it beats the list. A verdict holds where all bars are on the same side." }
         (forest.table(&lanes))
     }
 }

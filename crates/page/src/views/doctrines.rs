@@ -17,7 +17,7 @@ pub(super) const SEARCHES: &[&str] = &["kind", "rollouts", "gain", "question"];
 
 /// The laws in words.
 const SAYINGS: [(&str, &str); 5] = [
-    ("option", "An upgrade for which nothing is paid does no harm."),
+    ("option", "A free upgrade does no harm."),
     ("reinforcement", "One more unit does no harm."),
     ("decided", "At most one battle in twenty ends at the limit of turns."),
     ("takes-part", "No unit is idle in more than half of its battles."),
@@ -35,7 +35,7 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
         numbers.push(Number::new("Default doctrine", row.text("doctrine"), None));
         if row.value("search").is_some() {
             let said = format!(
-                "{}a side that looks ahead gains at least so much against it",
+                "{}a side that looks ahead gains at least this much against it",
                 to(*row, "search")
             );
             numbers.push(Number::new("Better play is worth", gain(*row, "search"), Some(said)));
@@ -178,7 +178,7 @@ fn search(rows: &[Row<'_>]) -> Markup {
     html! {
         @if !lanes.is_empty() {
             h3 { "What is left to gain by better play" }
-            p { "What a side gains that looks ahead, each with the doctrine it looks from, against that doctrine. The farther right, the more better play is worth against it." }
+            p { "What a side gains by looking ahead, starting from each doctrine, against that doctrine. The further right, the more better play is worth against it." }
             (gains("Gains of search over each doctrine", &["gain of search"], &["most of all"], &lanes, "doctrine"))
         }
     }
@@ -207,7 +207,7 @@ fn matters(rows: &[Row<'_>]) -> Markup {
     html! {
         @if !rows.is_empty() {
             h3 { "Does it matter for the answer?" }
-            p { "How far the scores of lists against lists are from those under the default, and from those of play that looks ahead; and how many match-ups another list wins then. The order of strength is the same at 1, the reverse at -1." }
+            p { "How far the scores of lists against lists are from those under the default, and from those of play that looks ahead; and how many match-ups then have another winner. The order of strength is the same at 1, the reverse at -1." }
             div.scroll role="region" tabindex="0" aria-label="Does the doctrine matter for the answer" {
                 table.stack {
                     thead { tr { th scope="col" { "doctrine" } th scope="col" { "from the default" } @if searched { th scope="col" { "from search" } } th.r scope="col" { "order kept" } } }
@@ -346,7 +346,7 @@ fn searched(of: &Document) -> Markup {
             (gains("Gains of looking ahead", &["gain"], &["most of all"], &all, "looking ahead"))
         }
         @if !kinds.is_empty() {
-            p { "Looking ahead at one kind of decision only: what better play of it is worth, at least." }
+            p { "Looking ahead at one kind of decision only: the least that better play of it is worth." }
             (gains("Gains by kind of decision", &["gain"], &["most of all"], &kinds, "decision"))
         }
     }

@@ -137,7 +137,7 @@ fn spread(of: &Document) -> Markup {
     };
     html! {
         @for (side, class) in [("a", "f-a"), ("b", "f-b")] {
-            h3 { "Pieces left of " (first.text(side)) ", those that ran among them" }
+            h3 { "Pieces left of " (first.text(side)) ", including those that ran" }
             (histogram(&counts(&format!("left_{side}")), class, "left"))
         }
         h3 { "Rounds of a fight" }
@@ -155,7 +155,7 @@ fn doubts(rows: &[Row<'_>]) -> Vec<String> {
     };
     let doubts = [
         many("stalemate", "Fights in which nothing could change any more, counted as draws"),
-        many("capped", "Fights that went on for too many rounds, counted as draws"),
+        many("capped", "Fights that took too many rounds, counted as draws"),
     ];
     doubts.into_iter().flatten().collect()
 }

@@ -134,7 +134,7 @@ fn forest(label: &str, rows: &[Row<'_>], scale: Scale) -> Markup {
         label: &label,
         what: "unit",
         before: &["worth", "one more"],
-        bars: "points of a per cent of the score",
+        bars: "percentage points of the score",
         after: &[],
         scale,
         shown: &|value| {

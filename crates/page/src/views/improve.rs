@@ -115,7 +115,7 @@ fn forest(label: &str, rows: &[Row<'_>], main: &Document) -> Markup {
         label,
         what: "swap",
         before: &["gain"],
-        bars: "points of a per cent that the score gains",
+        bars: "percentage points that the score gains",
         after: &["verdict"],
         scale: Scale::holding(values.chain([0.0]), (16.0, svg::WIDTH - 16.0)),
         shown: &signed_whole,

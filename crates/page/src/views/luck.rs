@@ -26,7 +26,7 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
         }),
         doubts: [
             Some("It knows the fights and dice that the file states, and nothing of how the game led to them.".to_owned()),
-            simulated.then(|| "Some chances were simulated, as their exact solution would take too much.".to_owned()),
+            simulated.then(|| "Some chances were simulated, because their exact solution would take too long.".to_owned()),
         ].into_iter().flatten().collect(),
     }
 }

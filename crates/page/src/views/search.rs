@@ -25,7 +25,7 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
             first.text("against")
         ),
         numbers: numbers(first),
-        heading: "The lists that were left at the end",
+        heading: "The lists left at the end",
         picture: Some(html! {
             (scores(&lists))
             (in_common(&lists))
@@ -102,7 +102,7 @@ fn scores(lists: &[Row<'_>]) -> Markup {
         key: &BARS,
     };
     html! {
-        p { "The dot is the score in battles that were fought after the race. The upright line is what the list scored in the race that chose it: usually too high." }
+        p { "The dot is the score in battles fought after the race. The upright line is what the list scored in the race that chose it: usually too high." }
         (forest.table(&lanes))
     }
 }
@@ -193,14 +193,14 @@ fn shares(mix: &[Row<'_>]) -> Markup {
         what: "list",
         before: &["share"],
         bars: "how often it is played",
-        after: &["in the mix of so many redraws"],
+        after: &["share of redraws with it"],
         scale: Scale::new((0.0, 1.0), (12.0, svg::WIDTH - 12.0)),
         shown: &whole,
         even: None,
         band: None,
         key: &[("s-dice", "dice")],
     };
-    html! { h3 { "The mix that no list has an answer to" } (forest.table(&lanes)) }
+    html! { h3 { "The mix that no list beats" } (forest.table(&lanes)) }
 }
 
 /// The least fair fights of a few units of the best list against a few of the enemy's.

@@ -67,7 +67,7 @@ pub(crate) fn of_interactions(main: &Document, _: &[Document]) -> View {
     View {
         title: format!("What {alone} steps do together"),
         numbers: vec![Number::new(
-            "Of the effect is beyond what each step does alone",
+            "Share of the effect beyond what each step does alone",
             percent(share),
             None,
         )],

@@ -48,7 +48,7 @@ pub(crate) fn view(main: &Document, others: &[Document]) -> View {
         picture: Some(html! {
             (costs(&rows))
             (left(first, find(TRIED)))
-            @if let Some(front) = find(FRONT) { h3 { "How few changes do most of it" } (front_of(front)) }
+            @if let Some(front) = find(FRONT) { h3 { "How few changes do most of the good" } (front_of(front)) }
             @if let Some(tried) = find(TRIED) { h3 { "The way there" } (way(tried)) }
         }),
         doubts,
@@ -215,7 +215,7 @@ fn left(first: Row<'_>, tried: Option<&Document>) -> Markup {
     html! {
         @if !lanes.is_empty() {
             h3 { "What is left to exploit" }
-            p { "The best list found scores so much against random lists of the same cost. Costs are judged by the worst row." }
+            p { "The score of the best list found against random lists of the same cost. Costs are judged by the worst row." }
             (forest.table(&lanes))
         }
     }
@@ -336,7 +336,7 @@ pub(crate) fn of_front(main: &Document, _: &[Document]) -> View {
         )
     };
     View {
-        title: "How few changes of costs do most of it".to_owned(),
+        title: "How few changes of costs do most of the good".to_owned(),
         numbers: fewest.map(number).into_iter().collect(),
         heading: "Changes against what they leave to exploit",
         picture: (main.rows().len() > 0).then(|| front_of(main)),

@@ -50,7 +50,7 @@ pub(crate) fn battles_view(main: &Document, _: &[Document]) -> View {
     let turns = rows.iter().filter_map(|row| row.number("turns"));
     let counts: Vec<(f64, f64)> = turns.map(|turns| (turns, 1.0 / all)).collect();
     View {
-        title: format!("{} battles, one a row", rows.len()),
+        title: format!("{} battles, one per row", rows.len()),
         heading: "How they ended",
         picture: (!rows.is_empty()).then(|| {
             html! {
@@ -214,7 +214,7 @@ pub(crate) fn left(of: &Document) -> Markup {
     };
     html! {
         h3 { "What is left at the end, of the strength at the start" }
-        p.of { "How many of the battles end with so much of each side in good order. The lowest row: with nothing." }
+        p.of { "How many of the battles end with this much of each side in good order. The lowest row: nothing." }
         (svg::picture(height, &label, &inside))
     }
 }

@@ -127,7 +127,7 @@ fn attributes(main: &Document) -> Markup {
         label: "Costs of attributes",
         what: "attribute",
         before: &["cost", "fair"],
-        bars: "points a figure: tick the cost, dot what is fair",
+        bars: "points per figure: tick the cost, dot what is fair",
         after: &[],
         scale: across(values(&lanes).into_iter().chain([0.0])),
         shown: &cost,
@@ -146,10 +146,7 @@ pub(crate) fn of_calibration(main: &Document, _: &[Document]) -> View {
         Number::new(
             "Farthest off",
             signed(most),
-            Some(
-                "a credible model stays within 2 points of a per cent, apart from chance"
-                    .to_owned(),
-            ),
+            Some("a credible model stays within 2 percentage points, apart from chance".to_owned()),
         )
     });
     alone(
@@ -181,7 +178,7 @@ fn calibration(main: &Document) -> Markup {
         label: "Predicted and observed scores",
         what: "predicted",
         before: &["battles", "mean", "observed"],
-        bars: "observed less predicted, in points of a per cent",
+        bars: "observed less predicted, in percentage points",
         after: &[],
         scale: across(values(&lanes).into_iter().chain([-0.03, 0.03])),
         shown: &|value| format!("{:+.0}", value * 100.0).replace("+0", "0").replace("-0", "0"),

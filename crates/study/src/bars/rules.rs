@@ -15,13 +15,13 @@ use fairfight_stats::{Interval, Level, Scores};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The description of the column `ruling_low` for a score of list A.
-pub(crate) const RULING_LOW: &str = "5 % quantile of score_a over readings of the text (--bars ruling): each ruling with a choice of words is answered at random, each answer equally often; like all bars it holds score_a, and is empty if it was not asked";
+pub(crate) const RULING_LOW: &str = "5 % quantile of score_a over readings of the text (--bars ruling): each ruling with several answers in words is answered at random, each answer equally often; like all bars it contains score_a, and is empty if it was not asked for";
 
 /// The description of the column `ruling_worst`.
 pub(crate) const RULING_WORST: &str = "the answer to a ruling that moves score_a most among the readings, confirmed alone on fresh dice; empty if none is";
 
 /// The description of the column `model_low`.
-pub(crate) const MODEL_LOW: &str = "5 % quantile of score_a over the numbers that no text gives, one by one (--bars model): a range such as that of the gap fixed at each of its numbers, others half as large and half as large again";
+pub(crate) const MODEL_LOW: &str = "5 % quantile of score_a over the numbers that no text gives, varied one at a time (--bars model): a range such as that of the gap fixed at each of its numbers, others reduced and increased by half";
 
 /// The description of the columns of upper ends.
 pub(crate) const UPPER_QUANTILE: &str = "95 % quantile";

@@ -226,13 +226,13 @@ pub const BEST: &[Field<BestRow>] = &[
     Field::new("army", "name of the list", Shown::Text, |row| row.report.armies[row.side].as_str().into()),
     Field::key("doctrine", "a doctrine that may lead it: one of its system's fitted members and credible styles, or the one that is named", Shown::Text, |row| row.choice.doctrine.into()),
     Field::new("share", "how often the best mix plays it: no mix of these doctrines does better against the other list's best mix, by the battles that chose both", Shown::Share(1), |row| steady(row.choice.share).into()),
-    Field::new("score", "what the list scores with this doctrine alone against the other list's mix, in battles that chose nothing", Shown::Share(1), |row| steady(row.choice.mean).into()),
+    Field::new("score", "what the list scores with this doctrine alone against the other list's mix, in fresh battles", Shown::Share(1), |row| steady(row.choice.mean).into()),
     Field::new("score_low", "lower end of its interval", Shown::Share(1), |row| row.choice.score.low.into()),
     Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.choice.score.high.into()),
-    Field::new("pairs", "pairs of battles (single battles where parts are fixed) with this doctrine against each of the other list's; as many more chose the mixes", Shown::Whole, |row| row.found().pairs_each.into()),
+    Field::new("pairs", "pairs of battles (single battles where parts are fixed) with this doctrine against each of the other list's; as many again chose the mixes", Shown::Whole, |row| row.found().pairs_each.into()),
     Field::new("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.report.scenario.clone().into()),
     Field::new("level", "confidence level of the intervals", Shown::Decimals(4), |row| row.report.level.confidence().into()),
-    Field::new("mix_score_a", "score of list A if both play their mixes, in battles that chose nothing", Shown::Share(1), |row| steady(row.found().mean).into()),
+    Field::new("mix_score_a", "score of list A if both play their mixes, in fresh battles", Shown::Share(1), |row| steady(row.found().mean).into()),
     Field::new("mix_score_a_low", "lower end of its interval", Shown::Share(1), |row| row.found().score.low.into()),
     Field::new("mix_score_a_high", "upper end of its interval", Shown::Share(1), |row| row.found().score.high.into()),
     Field::new("value_low", "score of list A if list B knew its mix and answered with its best doctrine", Shown::Share(1), |row| steady(row.found().value.low).into()),
@@ -249,19 +249,19 @@ pub fn best_sentences(report: &BestReport) -> String {
     let each = grouped(found.pairs_each);
     let mut text = match found.choices.as_ref().map(|choices| choices.len() > 1) {
         BySide { a: true, b: true } => format!(
-            "Each list led as it serves it best, {} scores {score} against {}.",
+            "With each list led by its best doctrines, {} scores {score} against {}.",
             names.a, names.b
         ),
         BySide { a: true, b: false } => {
-            format!("Led as it serves it best, {} scores {score} against {}.", names.a, names.b)
+            format!("Led by its best doctrines, {} scores {score} against {}.", names.a, names.b)
         }
         BySide { a: false, .. } => format!(
-            "{} scores {score} against {}, which is led as it serves it best.",
+            "{} scores {score} against {}, which is led by its best doctrines.",
             names.a, names.b
         ),
     };
     text += &format!(
-        " These battles, {each} of each two doctrines, are not those that chose the mixes.\n"
+        " These battles, {each} for each two doctrines, are not those that chose the mixes.\n"
     );
     for side in Side::BOTH {
         let mut mix: Vec<&Choice> =
@@ -276,6 +276,6 @@ pub fn best_sentences(report: &BestReport) -> String {
     let [low, high] = [found.value.low, found.value.high].map(|share| plain_share(Some(share)));
     let BySide { a, b } = names;
     text + &format!(
-        "If {b} knew the mix of {a}, {a} would score {low}; if {a} knew that of {b}, {high}: the value of the game lies between.\n"
+        "If {b} knew the mix of {a}, {a} would score {low}; if {a} knew that of {b}, {high}: the value of the game lies between the two.\n"
     )
 }

@@ -166,7 +166,7 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.totals().scores().mean().into()),
     Field::new("score_a_low", "lower end of its interval, from the pairs or single battles", Shown::Share(1), |row| row.score().low.into()),
     Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
-    Field::new("doctrine_low", "lower end of the range of score_a over doctrines: this one, and each credible one that both lists can follow, less the noise of the dice (--bars doctrine); no interval, and empty if it was not asked or no other can lead", Shown::Share(1), |row| row.doctrine_end(|range| range.low)),
+    Field::new("doctrine_low", "lower end of the range of score_a over doctrines: this one, and each credible one that both lists can follow, without the noise of the dice (--bars doctrine); no interval, and empty if it was not asked for or no other can lead", Shown::Share(1), |row| row.doctrine_end(|range| range.low)),
     Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.doctrine_end(|range| range.high)),
     Field::new("ruling_low", RULING_LOW, Shown::Share(1), |row| row.rules_end(row.bars.ruling.as_ref(), |range| range.low)),
     Field::new("ruling_high", UPPER_QUANTILE, Shown::Share(1), |row| row.rules_end(row.bars.ruling.as_ref(), |range| range.high)),
@@ -305,7 +305,7 @@ fn rules_note(row: &BattleRow) -> String {
 /// The order of the lines, if not as listed or if it affects the score; empty otherwise.
 fn line_note(row: &BattleRow) -> String {
     if row.deployment == Deployment::Drawn {
-        return "\nEach line stands in an order that is drawn for each pair of battles.".to_owned();
+        return "\nThe order of each line is drawn for each pair of battles.".to_owned();
     }
     let Some(orders) = row.orders else { return String::new() };
     let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));
@@ -322,12 +322,13 @@ fn luck_note(row: &BattleRow) -> String {
     let many = row.outcome.kind.unit_of_sampling();
     let Some(found) = luck.adjusted() else {
         return format!(
-            "\nWhat it would score without the luck of the dice takes more {many}: {ENOUGH_FOR_LUCK} are enough."
+            "\nIts score without the luck of the dice takes more {many} to estimate: {ENOUGH_FOR_LUCK} are enough."
         );
     };
     let percent = |share: f64| shown_text(&share.into(), Shown::Share(2));
     let (mean, error) = (percent(found.mean), percent(found.standard_error));
-    let gain = found.gain.map(|gain| format!(", as sure as from {gain:.2} times as many {many}"));
+    let gain =
+        found.gain.map(|gain| format!(", as precise as from {gain:.2} times as many {many}"));
     format!(
         "\nWithout the luck of the dice it scores {mean}, standard error {error}{}.",
         gain.unwrap_or_default()

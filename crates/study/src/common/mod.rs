@@ -99,8 +99,8 @@ pub(crate) fn plain_share(estimate: Option<f64>) -> String {
 pub(crate) fn stop_note(stop: StopReason) -> &'static str {
     match stop {
         StopReason::Pairs | StopReason::Precision | StopReason::Decided => "",
-        StopReason::Limit => " The limit came before what was asked for was known.",
-        StopReason::Interrupted => " The run was interrupted: this is what was complete.",
+        StopReason::Limit => " The limit was reached before the question was settled.",
+        StopReason::Interrupted => " The run was interrupted: this is what was complete by then.",
     }
 }
 

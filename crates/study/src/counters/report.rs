@@ -100,7 +100,7 @@ pub const COUNTERS: &[Field<CounterRow>] = &[
     Field::new("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.counted.scenario.clone().into()),
     Field::new("rank", "place by score", Shown::Whole, |row| row.rank.into()),
     Field::key("kind", "the kind of unit", Shown::Text, |row| row.kind.as_str().into()),
-    Field::new("list", "the list that was made of it: as many units as the budget buys and the rules allow, and one of part strength if what is left buys half of it. If the rules allow fewer than the budget buys, the kind that prices are measured in spends the rest", Shown::Text, |row| row.list.as_str().into()),
+    Field::new("list", "the list made of it: as many units as the budget buys and the rules allow, and one of part strength if what is left buys half of it. If the rules allow fewer than the budget buys, the rest is spent on the kind that prices are measured in", Shown::Text, |row| row.list.as_str().into()),
     Field::new("doctrine", "its doctrine", Shown::Text, |row| row.doctrine.into()),
     Field::new("points", "its points; its units if the system has no points", Shown::Whole, |row| row.points.into()),
     Field::new("units", "its units", Shown::Whole, |row| row.units.into()),
@@ -109,7 +109,7 @@ pub const COUNTERS: &[Field<CounterRow>] = &[
     Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.interval().high.into()),
     Field::new("doctrine_low", "its lowest score if both sides follow one member of each lineage of `skilled`, or a credible style, without the noise of the dice: a range, not an interval; empty if it was not asked for", Shown::Share(1), |row| row.led_end(|range| range.low)),
     Field::new("doctrine_high", "its highest score likewise", Shown::Share(1), |row| row.led_end(|range| range.high)),
-    Field::new("verdict", "beats: it scores more than one half by all bars that were asked for; loses: less; depends: the dice decide it, but not under all doctrines; undecided: the dice do not", Shown::Text, |row| row.verdict().word().into()),
+    Field::new("verdict", "beats: it scores more than one half by all bars that were asked for; loses: less; depends: clear by the dice, but not under all doctrines; undecided: not clear by the dice", Shown::Text, |row| row.verdict().word().into()),
     Field::new("n", "pairs of battles behind the score", Shown::Whole, |row| (row.scores.n() as u64).into()),
     Field::new("against", "the list that it meets", Shown::Text, |row| row.counted.against.as_str().into()),
     Field::new("against_doctrine", "doctrine of that list", Shown::Text, |row| row.counted.against_doctrine.into()),
@@ -131,8 +131,8 @@ pub fn counter_sentences(rows: &[CounterRow]) -> String {
     let of = |verdict| rows.iter().filter(move |row| row.verdict() == verdict);
     let mut text = String::new();
     if first.counted.interrupted {
-        text += "Interrupted: this is what was complete.";
-        text += if first.led.is_none() { " Verdicts are by the dice alone.\n" } else { "\n" };
+        text += "Interrupted: this is what was complete by then.";
+        text += if first.led.is_none() { " Verdicts rest on the dice alone.\n" } else { "\n" };
     }
     let beat: Vec<String> = of(Verdict::Beats)
         .take(NAMED)
@@ -152,7 +152,7 @@ pub fn counter_sentences(rows: &[CounterRow]) -> String {
     };
     let depends: Vec<&str> = of(Verdict::Depends).map(|row| &*row.kind).collect();
     if !depends.is_empty() {
-        text += &format!("It depends on who leads for {}.\n", depends.join(", "));
+        text += &format!("It depends on the doctrine for {}.\n", depends.join(", "));
     }
     if number == 0
         && let Some(best) = rows.first()

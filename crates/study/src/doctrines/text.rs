@@ -57,7 +57,7 @@ pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]
     {
         let name = judged.doctrine;
         text += &format!(
-            "Of the decisions of {name}, {kind} leaves most to better play: {} points of score.\n",
+            "Of the decisions of {name}, {kind} leaves the most room for better play: {} points of score.\n",
             points(row.gain.mean)
         );
     }

@@ -184,7 +184,7 @@ const WHAT: &[Field<FightRow>] = &[
     Field::new("dead_b", "share of the fights in which B lost its last piece", Shown::Share(1), |row| row.fate_b(Fate::Destroyed)),
     Field::new("routed_b", "share of the fights in which B ran", Shown::Share(1), |row| row.fate_b(Fate::Routed)),
     Field::new("stalemate", "share of the fights in which nothing could change any more; they count as draws", Shown::Share(1), |row| row.ending(Ending::Stalemate)),
-    Field::new("capped", "share of the fights that went on for too many rounds; they count as draws", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
+    Field::new("capped", "share of the fights that took too many rounds; they count as draws", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
     Field::new("points_a", "points of A, if the system has points", Shown::Whole, |row| row.points.a.into()),
     Field::new("points_b", "points of B, likewise", Shown::Whole, |row| row.points.b.into()),
     Field::new("mass_defect", "1 less the chances of all ends that the solver found, if exact", Shown::Decimals(4), |row| match &row.found { Found::Exact(s) => s.defect.into(), Found::Simulated(_) => Value::Empty }),

@@ -134,20 +134,20 @@ impl ImproveRow {
 pub const IMPROVE: &[Field<ImproveRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.sought.from.system.into()),
     Field::new("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.sought.scenario.clone().into()),
-    Field::key("swap", "number of the swap: the second changes the list that the first has made; empty for all together", Shown::Whole, |row| row.swap.into()),
+    Field::key("swap", "number of the swap: the second changes the list that the first one made; empty for all together", Shown::Whole, |row| row.swap.into()),
     Field::key("role", "taken: the swap that was taken; finalist: another that reached the end of its race; together: all swaps that were taken", Shown::Text, |row| row.role.word().into()),
     Field::key("rank", "place among the swaps of this number, by gain", Shown::Whole, |row| row.rank.into()),
-    Field::new("out", "the units that go; empty if units only come", Shown::Text, |row| row.out.clone().into()),
-    Field::new("in", "the units that come", Shown::Text, |row| row.into.clone().into()),
+    Field::new("out", "the units that leave the list; empty if it only gains units", Shown::Text, |row| row.out.clone().into()),
+    Field::new("in", "the units that join it", Shown::Text, |row| row.into.clone().into()),
     Field::new("list", "the units of the list after it, without leaders", Shown::Text, |row| row.list.as_str().into()),
     Field::new("cost_before", "points of the list before it; its units if the system has no points", Shown::Whole, |row| row.cost[0].into()),
     Field::new("cost_after", "points of the list after it", Shown::Whole, |row| row.cost[1].into()),
-    Field::new("score_before", "score of the list before it, in battles that chose no swap of this number", Shown::Share(1), |row| row.gain.before().mean().into()),
+    Field::new("score_before", "score of the list before it, in battles that had no part in choosing swaps of this number", Shown::Share(1), |row| row.gain.before().mean().into()),
     Field::new("score_after", "score of the list after it, on the same dice", Shown::Share(1), |row| row.gain.after().mean().into()),
     Field::new("gain", "what the score gains", Shown::Points(1), |row| row.gain.mean().into()),
     Field::new("gain_low", "lower end of its interval, at a level for all finalists of this number together", Shown::Points(1), |row| row.interval().low.into()),
     Field::new("gain_high", "upper end of its interval", Shown::Points(1), |row| row.interval().high.into()),
-    Field::new("doctrine_low", "the least gain if all lists follow one member of each lineage of `skilled`, or a credible style, without the noise of the dice: a range, not an interval; empty if it was not asked for, and for swaps that the dice do not show to gain", Shown::Points(1), |row| row.led(|range| range.low)),
+    Field::new("doctrine_low", "the least gain if all lists follow one member of each lineage of `skilled` or a credible style, without the noise of the dice: a range, not an interval; empty if it was not asked for, and for swaps that the dice do not show to gain", Shown::Points(1), |row| row.led(|range| range.low)),
     Field::new("doctrine_high", "the largest gain likewise", Shown::Points(1), |row| row.led(|range| range.high)),
     Field::new("doctrine_worst", "the doctrine under which it gains least", Shown::Text, |row| row.gain.led.map(|(_, word)| word).into()),
     Field::new("verdict", "gains: by all bars that were asked for; depends: by the dice, but not under all doctrines; loses: it makes the list worse; undecided: the dice show neither", Shown::Text, |row| row.gain.verdict().word().into()),
@@ -171,7 +171,7 @@ pub fn improve_sentences(rows: &[ImproveRow]) -> String {
     let before = first.gain.before();
     let mut text = String::new();
     if *interrupted {
-        text += "Interrupted: this is what was complete.\n";
+        text += "Interrupted: this is what was complete by then.\n";
     }
     let score = share_text(before.mean(), before.interval(*level));
     text += &format!("{name} scores {score} against {against}.\n");
@@ -195,8 +195,8 @@ pub fn improve_sentences(rows: &[ImproveRow]) -> String {
                     let range = steady_around(range, row.gain.mean());
                     let [low, high] = [range.low, range.high].map(unsigned);
                     match low == high {
-                        true => "; as much if others lead".to_owned(),
-                        false => format!("; {low} to {high} if others lead"),
+                        true => "; as much under other doctrines".to_owned(),
+                        false => format!("; {low} to {high} under other doctrines"),
                     }
                 }
                 None => String::new(),
@@ -208,7 +208,10 @@ pub fn improve_sentences(rows: &[ImproveRow]) -> String {
     {
         let after = all.gain.after();
         let after = share_text(after.mean(), after.interval(*level));
-        text += &format!("Together they gain {}: it then scores {after}.\n", gain_text(&all.gain));
+        text += &format!(
+            "Together they gain {}: the list then scores {after}.\n",
+            gain_text(&all.gain)
+        );
     }
     if !interrupted && taken.len() < *swaps {
         let bars = if *over_doctrines { "" } else { " by the dice" };
@@ -221,7 +224,7 @@ pub fn improve_sentences(rows: &[ImproveRow]) -> String {
             .count() as u64;
         if depends > 0 {
             let swap = Noun { one: "swap", many: "swaps" };
-            text += &format!("; what {} would gain depends on who leads", swap.count(depends));
+            text += &format!("; what {} would gain depends on the doctrine", swap.count(depends));
         }
         text += ".\n";
     }

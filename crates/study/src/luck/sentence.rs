@@ -118,11 +118,11 @@ impl Words<'_> {
         });
         let named: Vec<String> = named.collect();
         let more = others.len() - named.len();
-        let more = if more == 0 { String::new() } else { format!(", and {more} more otherwise") };
+        let more = if more == 0 { String::new() } else { format!(", and {more} more") };
         let ends = match named.len() {
             0 => "With average dice every fight would most likely have ended as it did".to_owned(),
             _ => format!(
-                "With average dice these would most likely have gone otherwise: {}{more}",
+                "With average dice these would most likely have ended differently: {}{more}",
                 named.join(", ")
             ),
         };

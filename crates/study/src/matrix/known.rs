@@ -84,7 +84,7 @@ impl KnownCells {
         let whole = |message: String| CellsFault { line: None, message };
         let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
         let header =
-            reader.headers().map_err(|_| whole("its header is no CSV".to_owned()))?.clone();
+            reader.headers().map_err(|_| whole("its header is not CSV".to_owned()))?.clone();
         let mut places = [0; READ.len()];
         for (place, name) in places.iter_mut().zip(READ) {
             *place = header
@@ -182,7 +182,9 @@ impl Row<'_> {
             "precision" => StopReason::Precision,
             "limit" => StopReason::Limit,
             other => {
-                return Err(format!("column stop says {other:?}, which no complete cell does"));
+                return Err(format!(
+                    "column stop says {other:?}, which a complete cell never says"
+                ));
             }
         };
         let [won, drawn, lost, capped] = self.numbers("endings")?;

@@ -151,7 +151,7 @@ impl Choice {
                 )
             }
             Why::Upset { wins } => format!(
-                "upset: {} in {} of {battles} battles, the other list in {}; in this one by most, after {this}",
+                "upset: {} in {} of {battles} battles, the other list in {}; in this one by the largest margin, after {this}",
                 row.winner.map_or("nobody wins", won),
                 grouped(row.winner.map_or(0, |list| wins[list])),
                 grouped(row.winner.map_or(0, |list| wins[list.other()])),
@@ -249,7 +249,7 @@ mod tests {
         let choice = choose(Wish::Upset, &rows(&of), START).unwrap();
         assert_eq!(
             choice.sentence(5, START, Noun::POINT),
-            "upset: B wins in 2 of 5 battles, the other list in 3; in this one by most, after 9 turns, left in good order: A 0 of 100, B 35 of 50 points"
+            "upset: B wins in 2 of 5 battles, the other list in 3; in this one by the largest margin, after 9 turns, left in good order: A 0 of 100, B 35 of 50 points"
         );
     }
 }

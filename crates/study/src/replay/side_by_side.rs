@@ -66,7 +66,7 @@ impl SideBySide<'_> {
     /// The point where they part, in a sentence.
     pub fn sentence(&self) -> String {
         let Some(at) = self.parting else {
-            return "Nothing parts: under both sets of rules every die and every decision is the same."
+            return "They never part: every die and every decision is the same under both sets of rules."
                 .to_owned();
         };
         let UnderBoth { baseline, changed } = self.lines.map(|lines| &lines[line_of(lines, at)]);

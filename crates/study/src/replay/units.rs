@@ -87,7 +87,7 @@ pub const UNIT_LINES: &[Field<UnitLine>] = &[
     Field::new("system", "the system", Shown::Text, |line| line.from.system.into()),
     Field::new("battle", "number of the pair", Shown::Whole, |line| line.battle.into()),
     Field::new("seats", "straight: list A has seat A; exchanged: list B has it", Shown::Text, |line| line.seats.into()),
-    Field::new("turn", "the turn, at whose end the unit is like this; 0 is before the first", Shown::Whole, |line| line.turn.into()),
+    Field::new("turn", "the turn at whose end the unit is in this state; 0 is before the first", Shown::Whole, |line| line.turn.into()),
     Field::new("list", "its list: a or b", Shown::Text, |line| letter(line.list).into()),
     Field::new("unit", "number of the unit in the list, from 1, or in its line if orders are drawn; empty for a leader who acts alone", Shown::Whole, |line| line.unit.into()),
     Field::new("name", "name of the unit or the leader", Shown::Text, |line| line.name.clone().into()),

@@ -132,9 +132,9 @@ fn number(scores: Option<Scores<5>>) -> Value {
 pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.searched.from.system.into()),
     Field::new("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.searched.scenario.clone().into()),
-    Field::key("role", "best: the best list found; finalist: another that reached the end of the race; mix: a list of the mix that no list has an answer to; unfair: few units of the best list, or of the first of the mix, against few of the list that it beats most: one of the field, or with --against-all one of the foes of the hold-out", Shown::Text, |row| row.role.word().into()),
+    Field::key("role", "best: the best list found; finalist: another that reached the end of the race; mix: a list of the mix that no list beats; unfair: few units of the best list, or of the first of the mix, against few of the list that it beats most: one of the field, or with --against-all one of the foes of the hold-out", Shown::Text, |row| row.role.word().into()),
     Field::key("rank", "place among the rows of that role, the best and the finalists together", Shown::Whole, |row| row.rank.into()),
-    Field::key("list", "the list, as written on the command line; units stand in this order", Shown::Text, |row| row.list.as_str().into()),
+    Field::key("list", "the list, as written on the command line, with its units in line order", Shown::Text, |row| row.list.as_str().into()),
     Field::new("doctrine", "its doctrine", Shown::Text, |row| row.doctrine.into()),
     Field::new("points", "its points; its units if the system has no points", Shown::Whole, |row| row.points.into()),
     Field::new("units", "its units", Shown::Whole, |row| row.units.into()),
@@ -147,14 +147,14 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("against_points", "points of that list", Shown::Whole, |row| row.against_points.into()),
     Field::new("race_score", "its score in the race, by which it was chosen: usually too high", Shown::Share(1), |row| mean(row.race).into()),
     Field::new("race_n", "its pairs of battles in the race", Shown::Whole, |row| number(row.race)),
-    Field::new("score", "its score in battles that were fought after the race", Shown::Share(1), |row| mean(row.scores.map(|(scores, _)| scores)).into()),
+    Field::new("score", "its score in battles fought after the race", Shown::Share(1), |row| mean(row.scores.map(|(scores, _)| scores)).into()),
     Field::new("score_low", "lower end of its interval, at a level for all finalists together (unfair: all match-ups measured)", Shown::Share(1), |row| row.interval().map(|interval| interval.low).into()),
     Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.interval().map(|interval| interval.high).into()),
     Field::new("n", "pairs of battles behind it", Shown::Whole, |row| number(row.scores.map(|(scores, _)| scores))),
     Field::new("confirmed", "the score of the best list in battles that had no part in choosing it among the finalists either", Shown::Share(1), |row| mean(row.confirmed).into()),
     Field::new("confirmed_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.low)),
     Field::new("confirmed_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.high)),
-    Field::new("doctrine_low", "lower end of the range of that score (confirmed for the best list, score for the finalists) over doctrines: these, and each other credible one, which both sides follow where they can, without the noise of the dice (--bars doctrine); no interval, and empty if it was not asked, and for finalists with --against-all", Shown::Share(1), |row| row.led_end(|range| range.low)),
+    Field::new("doctrine_low", "lower end of the range of that score (confirmed for the best list, score for the finalists) over doctrines: these, and each other credible one, which both sides follow where they can, without the noise of the dice (--bars doctrine); no interval, and empty if it was not asked for, and for finalists with --against-all", Shown::Share(1), |row| row.led_end(|range| range.low)),
     Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.led_end(|range| range.high)),
     Field::new("default_score", "the score of the best list, led as it is, against the same foes under the default doctrine; empty if they follow it anyway", Shown::Share(1), |row| mean(row.usual()).into()),
     Field::new("default_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.usual(), |interval| interval.low)),
@@ -206,7 +206,7 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
         }
         Some(Rounds { ended: Ended::Limit, played, .. }) => {
             text += &format!(
-                "Not settled: {played} rounds were spent before the mix held; its best answer still scores {}. \
+                "Not settled: {played} rounds were used up before the mix held; its best answer still scores {}. \
                  So far: {}.\n",
                 plain_share(mean(still)),
                 mix.join(", ")
@@ -222,7 +222,7 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
         None => {}
     }
     if !interrupted && rows.iter().all(|row| row.role != Role::Unfair) {
-        text += "No unfairness of a few units at equal cost is shown behind it.\n";
+        text += "No unfair match-up of a few units at equal cost is shown to explain it.\n";
     }
     text
 }
@@ -231,8 +231,8 @@ fn best(row: &SearchRow) -> String {
     let Some(confirmed) = row.confirmed else { return best_so_far(row) };
     let interval = confirmed.interval(row.searched.level);
     let mut text = format!(
-        "The best of {} lists for {} is {}, {}: against {} it scores {} in battles that did not choose \
-         it; in the race it was {}.\n",
+        "The best of {} lists for {} is {}, {}: against {} it scores {} in fresh battles; in the race \
+         it was {}.\n",
         grouped(row.searched.candidates as u64),
         row.searched.budget,
         row.list,
@@ -258,7 +258,7 @@ fn other_doctrines_sentences(row: &SearchRow, scored: Interval) -> String {
     if let Some(alike) = row.alike.filter(|&alike| alike > 1) {
         text += &format!(
             "The dice cannot tell {} of the finalists apart; of these it scores the most under the doctrine that \
-             serves it worst.\n",
+             is worst for it.\n",
             grouped(alike as u64)
         );
     }
@@ -274,7 +274,7 @@ fn other_doctrines_sentences(row: &SearchRow, scored: Interval) -> String {
     let won = led.won(row.searched.level);
     if won.is_empty() {
         text += &format!(
-            "It is shown to beat {} under one way of play only: led as here ({}).\n",
+            "It is shown to beat {} under one doctrine only: the one that leads it here ({}).\n",
             row.against, row.doctrine
         );
     } else if led.range.low <= 0.5 {
@@ -351,7 +351,7 @@ fn unfair(row: &SearchRow) -> String {
         format!("at {} against {foe}", row.points)
     };
     format!(
-        "The smallest unfairness behind it: {} ({}) beats {} ({led_by}) {equal}, {}.\n",
+        "The smallest unfair match-up behind it: {} ({}) beats {} ({led_by}) {equal}, {}.\n",
         row.list,
         row.doctrine,
         row.against,

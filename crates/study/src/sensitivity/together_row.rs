@@ -110,7 +110,7 @@ pub fn together_sentence(rows: &[TogetherRow]) -> String {
     let share = |share: f64| format!("{:.0}%", share * 100.0);
     match most.and_then(|row| Some((row, row.effect.as_ref()?))) {
         Some((row, effect)) if effect.share >= 0.005 => format!(
-            "{} of what these steps move they move each alone; together most do {} ({}, {:.1} points).",
+            "{} of the effect of these steps is what each does alone; of what they do together, {} do most ({}, {:.1} points).",
             share(alone.min(1.0)),
             row.steps.join(" and "),
             share(effect.share),

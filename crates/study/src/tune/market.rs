@@ -177,7 +177,7 @@ impl<'g> GameMarket<'g> {
             .zip(&sums)
             .map(|(&cost, &sum)| cost.checked_sub(sum))
             .collect::<Option<_>>()
-            .ok_or("what a unit costs is no sum of the costs")?;
+            .ok_or("what a unit costs is not a sum of these costs")?;
         for (place, name) in prices.names.iter().enumerate() {
             if !kept.contains(name) {
                 // A type must cost something, because some units of it may have nothing else.
@@ -202,7 +202,7 @@ impl<'g> GameMarket<'g> {
         let costs = self.kinds.iter().map(|kind| kind.unit.points_under(&rules));
         match costs.eq(prices.costs(&other).into_iter().map(Some)) {
             true => Ok(()),
-            false => Err("what a unit costs is no sum of the costs".to_owned()),
+            false => Err("what a unit costs is not a sum of these costs".to_owned()),
         }
     }
 

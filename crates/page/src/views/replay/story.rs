@@ -50,7 +50,7 @@ pub(super) fn told_by_turn(rows: &[Row<'_>], heading: &str) -> Markup {
     html! {
         h3 { (heading) }
         @if short { p { "This battle is long: its dice, and who has the initiative, are left out here. The CSV file has them, and " code { "fairfight replay" } " without --out tells all." } }
-        @else { p { "A line that opens has the dice that decided it." } }
+        @else { p { "A line that opens shows the dice that decided it." } }
         @for turn in &turns {
             @let of = || told.iter().filter(|line| line.row.text("turn") == *turn);
             @let lines: Vec<&Told<'_>> = of().filter(|line| !short || !is_minor(line)).collect();

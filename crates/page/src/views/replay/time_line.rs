@@ -38,7 +38,7 @@ pub(super) fn time_line(of: &Document, lines: &[Row<'_>]) -> Markup {
     let used = |sign: &str| marks.iter().any(|mark| mark.sign == sign);
     html! {
         h3 { "What became of each unit" }
-        p { "The bar is what is left of it at the end of each turn. It is an outline with a word where the unit is not as it began." }
+        p { "The bar is what is left of it at the end of each turn. Where the state of the unit has changed, it is an outline with a word." }
         ul.key {
             li { (svg::swatch("f-a")) "list A" }
             li { (svg::swatch("f-b")) "list B" }

@@ -46,7 +46,7 @@ pub const EXCHANGE: &[Field<ExchangeRow>] = &[
     Field::new("doctrine", "doctrine of both sides", Shown::Text, |row| row.doctrine.into()),
     Field::new("size", "units of the reference", Shown::Whole, |row| row.exchange.size.into()),
     Field::new("even", "units of the kind that are even with them; empty if no number tried came near", Shown::Decimals(2), |row| row.exchange.even.map(|even| steady(even.number)).into()),
-    Field::new("exchange", "what one unit is worth by that, in points", Shown::Decimals(1), |row| row.points(row.exchange.value())),
+    Field::new("exchange", "what one unit is worth at that rate, in points", Shown::Decimals(1), |row| row.points(row.exchange.value())),
     Field::new("exchange_low", "lower end of its interval; empty if any number might be even", Shown::Decimals(1), |row| row.points(row.exchange.interval().map(|ends| ends.low))),
     Field::new("exchange_high", "upper end of its interval, likewise", Shown::Decimals(1), |row| row.points(row.exchange.interval().map(|ends| ends.high))),
     Field::new("slope", "how steeply the odds rise: log-odds per factor e in numbers", Shown::Decimals(2), |row| row.exchange.even.map(|even| steady(even.slope)).into()),

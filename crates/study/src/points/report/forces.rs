@@ -98,7 +98,7 @@ pub const FORCES: &[Field<ForceRow>] = &[
 pub fn force_sentences(rows: &[ForceRow]) -> String {
     let mut text = String::new();
     if rows.iter().any(|row| row.interrupted) {
-        text += "Interrupted: these are the units that were varied by then.\n";
+        text += "Interrupted: these are the units varied by then.\n";
     }
     for unit in each_once(rows.iter().map(|row| &row.unit)) {
         let own: Vec<&ForceRow> = rows.iter().filter(|row| row.unit == *unit).collect();
@@ -116,7 +116,7 @@ pub fn force_sentences(rows: &[ForceRow]) -> String {
         text += &match least == most {
             true => format!("{name} of the {force}: one is worth {least} of score.\n"),
             false => format!(
-                "{name} of the {force}: one is worth {least} to {most} of score by the doctrines.\n"
+                "{name} of the {force}: one is worth {least} to {most} of score, depending on the doctrines.\n"
             ),
         };
     }

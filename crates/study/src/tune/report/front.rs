@@ -53,7 +53,7 @@ pub const FRONT: &[Field<FrontRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.tuning.from.system.into()),
     Field::key("changes", "how many prices are changed: all changes of the tuned prices, then one less in each row", Shown::Whole, |row| row.point.changes.into()),
     Field::new("prices", "the prices that differ from those in force; none: no price does", Shown::Text, |row| row.tuning.changes(&row.point.prices).into()),
-    Field::new("reverted", "the price that went back to its value in force, after the row above: of the three after which the prices are the fairest by what is known, the one after which the least is exploited at a glance", Shown::Text, |row| row.point.reverted.map(|place| row.tuning.names[place].clone()).into()),
+    Field::new("reverted", "the price that went back to its value in force, after the row above: of the three after which the prices are the fairest by what is known, the one that leaves the least to exploit in a quick test", Shown::Text, |row| row.point.reverted.map(|place| row.tuning.names[place].clone()).into()),
     Field::new("exploit", "what the best list found scores at these prices against random lists of its cost, in battles that had no part in choosing it, the same dice in all rows; the largest of all contexts", Shown::Share(1), |row| row.point.worst().0.into()),
     Field::new("exploit_low", "lower end of its interval", Shown::Share(1), |row| row.interval().low.into()),
     Field::new("exploit_high", "upper end of its interval", Shown::Share(1), |row| row.interval().high.into()),
@@ -73,7 +73,7 @@ pub fn front_sentences(rows: &[FrontRow]) -> String {
     if rows.len() < 2 {
         return String::new();
     }
-    let mut text = "What is left with fewer changes, on the same dice:\n".to_owned();
+    let mut text = "What is left to exploit with fewer changes, on the same dice:\n".to_owned();
     for row in rows {
         let (score, interval) = row.point.worst();
         let changes = match row.point.changes {
@@ -90,10 +90,10 @@ pub fn front_sentences(rows: &[FrontRow]) -> String {
     let fewest = rows.iter().find(|row| row.fewest);
     text += &match fewest.and_then(|row| Some((row.point.changes, row.point.more?))) {
         Some((changes, (more, ends))) => format!(
-            "The fewest changes that are not shown to leave more than all of them: {changes}; the difference is {}.\n",
+            "The fewest changes that are not shown to leave more to exploit than all of them: {changes}; the difference is {}.\n",
             share_text(Some(more), ends)
         ),
-        None => "No change can be taken back without leaving more.\n".to_owned(),
+        None => "No change can be taken back without leaving more to exploit.\n".to_owned(),
     };
     text
 }

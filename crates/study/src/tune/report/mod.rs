@@ -236,10 +236,10 @@ pub const TUNE: &[Field<TunedRow>] = &[
     Field::new("book", "its value in force, times the scale", Shown::Whole, |row| row.price(row.tuning.book[row.place]).into()),
     Field::new("tuned", "what it should be, on the grid", Shown::Whole, |row| row.price(row.tuned).into()),
     Field::new("premium", "its premium, as a share of what it is worth ([premium] of house rules): tuning leaves it out, and all prices here have it; empty without one", Shown::Share(0), |row| row.tuning.premiums.share(row.place).into()),
-    Field::new("fair", "what it should be off the grid, with the others off it too, for all contexts at once: the least unfair in the worst of them; empty if that cannot be known", Shown::Decimals(2), |row| row.knowledge.fair.map(|fair| row.fair(fair)).into()),
+    Field::new("fair", "what it should be if no price had to be on the grid, for all contexts at once: the least unfair in the worst of them; empty if that cannot be known", Shown::Decimals(2), |row| row.knowledge.fair.map(|fair| row.fair(fair)).into()),
     Field::new("fair_low", "lower end of its interval: the lowest of any context's, for all prices at once", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| row.fair(interval.low)).into()),
     Field::new("fair_high", "upper end of its interval: the highest of any context's", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| row.fair(interval.high)).into()),
-    Field::new("told", "apart: no other price of the grid is as good; not-apart: those from as_good_low to as_good_high are, as far as is known; together: every kind that has it also has those in with, and only the sum is known; kept: it was to stay; unused: no kind has it", Shown::Text, |row| row.knowledge.word.word().into()),
+    Field::new("told", "apart: no other price of the grid is as good; not-apart: those from as_good_low to as_good_high are, as far as is known; together: every kind that has it also has those in with, and only the sum is known; kept: it was to stay as it is; unused: no kind has it", Shown::Text, |row| row.knowledge.word.word().into()),
     Field::new("as_good_low", "the lowest price of the grid that is as good, as far as is known: the nearest to fair_low, or the tuned one", Shown::Whole, |row| row.knowledge.as_good.map(|ends| row.price(ends.0)).into()),
     Field::new("as_good_high", "the highest: the nearest to fair_high, or the tuned one", Shown::Whole, |row| row.knowledge.as_good.map(|ends| row.price(ends.1)).into()),
     Field::new("with", "the prices that it cannot be told apart from", Shown::Text, TunedRow::with),
@@ -258,7 +258,7 @@ pub const TUNE: &[Field<TunedRow>] = &[
     Field::new("ruling_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Ruling)),
     Field::new("model_before", "the same over numbers that no text gives", Shown::Share(1), |row| row.before(Bar::Model)),
     Field::new("model_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Model)),
-    Field::new("ended", "why it ended: target, no best list scores more than the target, shown in all contexts; no-better, nothing fairer was left to try; bars, the last three tries were not taken, and what is left is smaller than the bars: by the values that fit the battles, the next prices would mend less than what no prices mend, because each context wants others; limit, all tries were used; interrupted", Shown::Text, |row| row.tuning.ended.into()),
+    Field::new("ended", "why it ended: target, no best list scores more than the target, shown in all contexts; no-better, nothing fairer was left to try; bars, the last three tries were not taken, and what is left is smaller than the bars: by the values that fit the battles, the next prices would remove less than the unfairness that no prices can remove, because each context needs others; limit, all tries were used; interrupted", Shown::Text, |row| row.tuning.ended.into()),
     Field::new("target", "the score up to which prices count as not exploited", Shown::Share(1), |row| row.tuning.target.into()),
     Field::new("bars", "the bars asked for", Shown::Text, |row| listed(row.tuning.bars.iter().map(|bar| bar.word())).into()),
     Field::new("contexts", "the contexts in which prices were judged; the first is the usual play", Shown::Text, |row| listed(row.tuning.contexts.iter().map(|one| &*one.name)).into()),
@@ -340,7 +340,7 @@ impl TriedRow {
 pub const TRIED: &[Field<TriedRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.tuning.from.system.into()),
     Field::new("step", "the order of play, from 1", Shown::Whole, |row| row.step.into()),
-    Field::new("role", "check: the best list at the prices that were present then; try: other prices against these; certificate: the check of the final prices", Shown::Text, |row| row.role().into()),
+    Field::new("role", "check: the best list at the prices of that moment; try: other prices against these; certificate: the check of the final prices", Shown::Text, |row| row.role().into()),
     Field::new("prices", "the prices that differ from those in force; none: no price does", Shown::Text, |row| row.tuning.changes(&row.prices).into()),
     Field::new("why", "why they were tried: fairest, of all on the grid they come nearest to what the kinds are worth; else the only price that was changed", Shown::Text, TriedRow::why),
     Field::new("bar", "the bar of the context: dice for the usual play", Shown::Text, |row| row.context().bar.word().into()),
@@ -392,7 +392,7 @@ fn by_bar(row: &TunedRow) -> String {
     let parts: Vec<String> = tuning.bars.iter().filter_map(part).collect();
     let not_asked = match &*left_out(&tuning.bars) {
         "" => String::new(),
-        bars => format!(" Not asked: {bars}."),
+        bars => format!(" Not asked for: {bars}."),
     };
     format!("By bar, before and after: {}.{not_asked}\n", parts.join("; "))
 }
@@ -403,7 +403,7 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
     let tuning = &first.tuning;
     let at: Vec<u32> = prices.iter().map(|row| row.tuned).collect();
     let moved = match &*tuning.changes(&at) {
-        "none" => "The costs stay what they are.\n".to_owned(),
+        "none" => "The costs stay as they are.\n".to_owned(),
         changes => format!("The tuned costs: {changes}; the others stay.\n"),
     };
     let text_of = |check: &Check| {
@@ -428,7 +428,7 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
         ),
         None => format!(
             "The best list found scored {before} against random lists of its cost before{worst}{}; what is left \
-             was not measured.\n",
+             to exploit was not measured.\n",
             at(&first.before)
         ),
     };
@@ -445,13 +445,13 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
              that would be fairer."
         ),
         "bars" => format!(
-            "The target of {target} is not shown to be reached, but what other costs could mend is smaller than \
-             the bars: less than what no costs mend, because each context wants others."
+            "The target of {target} is not shown to be reached, but what other costs could remove is smaller \
+             than the bars: less than the unfairness that no costs can remove, because each context needs others."
         ),
         "limit" => format!(
-            "The target of {target} is not shown to be reached; the tries were spent (--tries goes on)."
+            "The target of {target} is not shown to be reached; all tries were used (--tries allows more)."
         ),
-        _ => "The run was interrupted: these are the costs that had been taken.".to_owned(),
+        _ => "The run was interrupted: these are the costs taken by then.".to_owned(),
     };
     text += &format!(" Other costs tried: {all}, taken: {taken}.\n");
     for row in prices.iter().filter(|row| row.knowledge.word == Word::NotApart) {
@@ -459,7 +459,7 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
         let name = &tuning.names[row.place];
         let of_them = if several { " in one context or another" } else { "" };
         text += &format!(
-            "  {name}: anything from {low} to {high} is as good{of_them}, as far as can be told.\n"
+            "  {name}: anything from {low} to {high} is as good{of_them}, as far as is known.\n"
         );
     }
     for row in prices.iter().filter(|row| row.knowledge.word == Word::Together) {
