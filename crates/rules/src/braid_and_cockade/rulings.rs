@@ -43,7 +43,7 @@ words {
     "wood-test" wood_test: WoodTest, "BC-N1",
     "When is a melee in a wood?",
     "the melee happens where the target stands"
-    { TargetPlace "target-place" "the target stands in one: both sides feel it",
+    { TargetPlace "target-place" "the target stands in one: it counts for both sides",
       EitherPlace "either-place" "either side does" }
 
     "garrison-counts-as-cover" garrison_counts_as_cover: GarrisonCountsAsCover, "BC-P10",
