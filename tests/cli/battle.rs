@@ -58,7 +58,7 @@ fn a_gap_that_cannot_be_is_refused() {
     let too_far = "error: --gap 49: the lines start 49\" apart on a table 48\" deep";
     refused("iron-winds", iron_winds, "49", too_far);
     refused("iron-winds", iron_winds, "-1", "0 to 3000");
-    let none = "in 1880 Gun Fights no two lines start some way apart";
+    let none = "1880 Gun Fights has no lines with a gap between them";
     refused("gun-fights", ["earps.toml", "clantons.toml"], "5", none);
     let (a, b) = (path("human-150"), path("orc-150"));
     let wall = "system = \"iron-winds\"\nname = \"Wall\"\n[[terrain]]\nkind = \"wall\"\nfrom = 24\nto = 24\n";

@@ -77,7 +77,7 @@ fn scenarios_are_fought_by_name_and_lists_fall_on_the_same_dice() {
     // The sides are those of the text, whichever is named first.
     let turned = played([&theirs, &ours], ["hold", "advance-60"], "2000");
     assert!((1.0 - number(&turned, "score_a") - number(&row, "score_a")).abs() < 0.03);
-    assert_refused(&fairfight(dir.path(), &["battle", &ours, &ours]), "both lists are of the");
+    assert_refused(&fairfight(dir.path(), &["battle", &ours, &ours]), "both lists are for the");
 }
 
 #[test]

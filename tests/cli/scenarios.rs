@@ -93,7 +93,7 @@ fn what_cannot_be_played_is_said() {
     refused("battle", "required");
     refused(&format!("battle {convoy}"), "required");
     refused(&format!("battle {convoy} {raiders} --scenario convoy"), "brings its own forces");
-    refused(&format!("battle {convoy} {convoy}"), "both lists are of the Freeloaders");
+    refused(&format!("battle {convoy} {convoy}"), "both lists are for the Freeloaders");
     refused(
         "battle --scenario convoy --system iron-winds",
         "one of space-convoy, not of iron-winds",
@@ -152,7 +152,7 @@ fn faults_of_a_suite_are_told_at_their_place() {
     fs::write(&file, text).unwrap();
     let output = fairfight(dir.path(), &["validate", "suite.toml", "--allow-outside"]);
     assert_refused(&output, "this scenario brings its own forces");
-    assert_refused(&output, "both lists are of the Freeloaders");
+    assert_refused(&output, "both lists are for the Freeloaders");
     assert_refused(&output, "dash does not play the Naztees");
     assert_refused(&output, "convoi");
 }

@@ -138,7 +138,7 @@ pub trait Game: Copy + Sync + 'static {
         _gap: i16,
         _rules: &Self::Rules,
     ) -> Result<Self::Scenario, String> {
-        Err(format!("in {} no two lines start some way apart", Self::TITLE))
+        Err(format!("{} has no lines with a gap between them", Self::TITLE))
     }
     /// The forces that the scenario brings, by seat; `None` if lists must be named.
     fn forces(_scenario: &Self::Scenario) -> Option<BySide<Self::Army>> {
@@ -427,7 +427,7 @@ pub struct Numbered {
 
 /// The reason why two lists that are both of `part` cannot meet.
 pub fn want_one_part(part: &str, other: &str) -> String {
-    format!("both lists are of the {part}: a battle needs one of the {other} too")
+    format!("both lists are for the {part}: a battle also needs one for the {other}")
 }
 
 /// The reason why these units, both of `part`, cannot fight; `None` if they are on `opposite` parts.

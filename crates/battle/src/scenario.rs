@@ -39,13 +39,13 @@ pub struct ScenarioFile<G> {
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Depth of the table in inches; as the ruling `table` has it unless given.
+    /// Depth of the table in inches; the ruling `table` unless given.
     #[schemars(range(min = 1, max = MOST))]
     pub table: Option<i16>,
-    /// Inches between the lines at the start; as the ruling `gap` has it unless given.
+    /// Inches between the lines at the start; the ruling `gap` unless given.
     #[schemars(range(min = 0, max = MOST))]
     pub gap: Option<i16>,
-    /// Turns after which the battle ends; as the ruling `turn-limit` has it unless given.
+    /// Turns after which the battle ends; the ruling `turn-limit` unless given.
     #[schemars(range(min = 1, max = MOST))]
     pub turns: Option<i16>,
     /// Terrain, as stretches of the axis that span the table.
@@ -351,7 +351,7 @@ pub fn first_given<const N: usize>(keys: [(&'static str, Option<i16>); N]) -> Pl
 /// The fault of a thing that ends before it begins.
 pub fn backwards(from: i16, to: i16, table: Table) -> Fault {
     Fault::new(table.key("to"), format!("it ends at {to}\" and begins at {from}\""))
-        .instead("let `from` be the smaller")
+        .instead("make `from` the smaller")
 }
 
 /// Checks a scenario file, where the rulings make the table `deep` inches deep and put the lines `ruled` inches apart.
@@ -421,11 +421,11 @@ fn stretch<G: Ground>(
     }
     if from == to && !kind.may_be_flat() {
         return Err(Fault::new(table.key("to"), format!("a {} without depth", kind.word()))
-            .instead("let `to` be larger than `from`"));
+            .instead("make `to` larger than `from`"));
     }
     if from != to && kind.is_flat() {
         return Err(Fault::new(table.key("to"), format!("a {} lies at one depth", kind.word()))
-            .instead("let `to` be the same as `from`"));
+            .instead("make `to` the same as `from`"));
     }
     let crest = match (kind.has_crest(), entry.crest) {
         (true, Some(at)) if (i64::from(from)..=i64::from(to)).contains(&at) => [at as i16; 2],

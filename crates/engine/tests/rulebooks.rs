@@ -29,6 +29,6 @@ fn armies_that_cannot_meet_under_one_of_both_are_told() {
     assert_eq!(of(meet, meet), Ok(Parts::Fixed));
     for (baseline, changed) in [(same, meet), (meet, same)] {
         let why = of(baseline, changed).unwrap_err();
-        assert!(why.starts_with("both lists are of the "), "{why}");
+        assert!(why.starts_with("both lists are for the "), "{why}");
     }
 }

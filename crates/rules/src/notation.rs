@@ -23,11 +23,11 @@ impl UnitFault {
     /// ```
     /// use fairfight_rules::notation::UnitFault;
     /// let fault = UnitFault::unknown("class", "knigth", &["levy", "knight"]);
-    /// assert_eq!(fault.to_string(), "unknown class \"knigth\"; there are: levy, knight");
+    /// assert_eq!(fault.to_string(), "unknown class \"knigth\"; known: levy, knight");
     /// ```
     pub fn unknown(what: &str, word: &str, known: &[&'static str]) -> UnitFault {
         UnitFault {
-            message: format!("unknown {what} {word:?}; there are: {}", known.join(", ")),
+            message: format!("unknown {what} {word:?}; known: {}", known.join(", ")),
             word: Some((word.to_owned(), known.to_vec())),
         }
     }

@@ -17,19 +17,19 @@ pub struct Odd {
 const HIDDEN: &[(char, char, &str)] = &[
     ('\u{ad}', '\u{ad}', "a soft hyphen"),
     ('\u{34f}', '\u{34f}', "a grapheme joiner"),
-    ('\u{61c}', '\u{61c}', "a mark of the direction of writing"),
+    ('\u{61c}', '\u{61c}', "a text direction mark"),
     ('\u{115f}', '\u{1160}', "a Hangul filler"),
     ('\u{17b4}', '\u{17b5}', "an invisible vowel"),
     ('\u{180b}', '\u{180f}', "a Mongolian separator"),
     ('\u{200b}', '\u{200b}', "a zero-width space"),
     ('\u{200c}', '\u{200d}', "a zero-width joiner"),
-    ('\u{200e}', '\u{200f}', "a mark of the direction of writing"),
+    ('\u{200e}', '\u{200f}', "a text direction mark"),
     ('\u{2028}', '\u{2029}', "a line separator"),
-    ('\u{202a}', '\u{202e}', "an override of the direction of writing"),
+    ('\u{202a}', '\u{202e}', "a text direction override"),
     ('\u{2060}', '\u{2060}', "a word joiner"),
     ('\u{2061}', '\u{2065}', "an invisible operator"),
-    ('\u{2066}', '\u{2069}', "an override of the direction of writing"),
-    ('\u{206a}', '\u{206f}', "a mark of the direction of writing"),
+    ('\u{2066}', '\u{2069}', "a text direction override"),
+    ('\u{206a}', '\u{206f}', "a text direction mark"),
     ('\u{3164}', '\u{3164}', "a Hangul filler"),
     ('\u{fe00}', '\u{fe0f}', "a variation selector"),
     ('\u{feff}', '\u{feff}', "a byte order mark"),
@@ -74,7 +74,7 @@ const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 /// use fairfight_rules::text::odd;
 /// assert_eq!(odd('“').unwrap().plain, Some('"'));
 /// assert_eq!(odd('７').unwrap().plain, Some('7'));
-/// assert_eq!(odd('\u{202e}').unwrap().name, "an override of the direction of writing");
+/// assert_eq!(odd('\u{202e}').unwrap().name, "a text direction override");
 /// assert!(odd('é').is_none() && odd('騎').is_none() && odd('"').is_none());
 /// ```
 pub fn odd(c: char) -> Option<Odd> {

@@ -39,7 +39,7 @@ impl Game for BraidAndCockade {
     const NOT_SIMULATED: &'static [&'static str] = &[
         "The table as a plane: fronts, flanks, directions of fire. A square's four directions are four targets.",
         "Losses of generals outside an assault: the text has none.",
-        "The choice of a table side (BC-W3), which is empty on one axis.",
+        "The choice of a table side (BC-W3), which means nothing on one axis.",
     ];
     const PIECE: Noun = Noun { one: "stand", many: "stands" };
     const RULINGS: &'static [Ruling] = RULINGS;

@@ -22,7 +22,7 @@ words! {
         Building = "building",
         /// A wall or other cover: a site.
         Wall = "wall",
-        /// A river: nobody moves over it but at a crossing.
+        /// A river: nobody moves over it except at a crossing.
         River = "river",
         /// A crossing of a river.
         Bridge = "bridge",
@@ -72,19 +72,19 @@ pub struct ScenarioFile {
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Depth of the table in inches; as the ruling `table-depth` has it unless given.
+    /// Depth of the table in inches; the ruling `table-depth` unless given.
     #[schemars(range(min = 1, max = MOST))]
     pub table: Option<i16>,
-    /// Inches from his edge in which the defender deploys; as the number `zone-defender` has it unless given.
+    /// Inches from his edge in which the defender deploys; the number `zone-defender` unless given.
     #[schemars(range(min = 0, max = MOST))]
     pub zone_defender: Option<i16>,
     /// Inches from his edge in which the attacker deploys; likewise.
     #[schemars(range(min = 0, max = MOST))]
     pub zone_attacker: Option<i16>,
-    /// Turns after which the defender has won; as the ruling `turn-limit` has it unless given.
+    /// Turns after which the defender has won; the ruling `turn-limit` unless given.
     #[schemars(range(min = 1, max = MOST))]
     pub turns: Option<i16>,
-    /// Who attacks; as the ruling `who-attacks` has it unless given.
+    /// Who attacks; the ruling `who-attacks` unless given.
     pub who_attacks: Option<Attacker>,
     /// Terrain.
     #[schemars(length(max = MOST_TERRAIN))]

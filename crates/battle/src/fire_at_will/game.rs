@@ -26,8 +26,8 @@ impl Game for FireAtWill {
     const TITLE: &'static str = "Fire At Will, Men";
     const ABOUT: &'static str = "fantasy battles of strips in formations, with heroes and magic; two editions, no point costs";
     const NOT_SIMULATED: &'static [&'static str] = &[
-        "Figures on the table: frontages, wheels and the judgement of when an overlap is feasible.",
-        "House spells. The spell `fire-in-the-sky` tells the players something and changes nothing.",
+        "Figures on the table: frontages, wheels and judging whether an overlap is feasible.",
+        "House spells. The spell `fire-in-the-sky` is a signal to the players and changes nothing.",
     ];
     const PIECE: Noun = Noun { one: "strip", many: "strips" };
     const RULINGS: &'static [Ruling] = RULINGS;
@@ -36,7 +36,7 @@ impl Game for FireAtWill {
         FightOption {
             name: "edition",
             values: &["ruled", "final", "draft"],
-            about: "which edition; `ruled` is what the rules say",
+            about: "the edition; `ruled` follows the rules",
         },
         FightOption {
             name: "charge",
@@ -58,7 +58,7 @@ impl Game for FireAtWill {
         FightOption {
             name: "touch1",
             values: &["ruled", "1", "2", "3", "4"],
-            about: "the most strips against one in the first round",
+            about: "the most strips that fight one in the first round",
         },
         FightOption {
             name: "touch",
@@ -68,7 +68,7 @@ impl Game for FireAtWill {
         FightOption {
             name: "overlap",
             values: &["ruled", "third", "second", "off"],
-            about: "from which strip against one on overlap adds its bonus",
+            about: "from which strip against one overlap adds its bonus",
         },
     ];
 
@@ -125,7 +125,7 @@ impl Game for FireAtWill {
 types:  peasant goblin archer crossbow arquebus soldier orc undead maa pike ogre horseman
         wolf-rider chariot knight troll behemoth giant dragon hero leader wizard engine cart
 traits: pikes bow crossbow arquebus moves-TYPE
-strips: 4 unless given, 1 of chariots, creatures, heroes, engines and carts; 6 at most
+strips: 4 unless given, 1 for chariots, creatures, heroes, engines and carts; at most 6
 for example: orc, pike/6, horseman+crossbow/3, elf:archer/4, soldier+moves-maa"
     }
 

@@ -17,7 +17,7 @@ use fairfight_rules::gun_fights::{BlindFireVictim, Posture};
 
 decisions! {
     /// [`Battle::decide`].
-    Act = "act", "What does a figure do whose turn it is?", "GF-A2",
+    Act = "act", "What does the figure whose turn it is do?", "GF-A2",
         ActFeature;
 }
 

@@ -57,8 +57,8 @@ impl Game for GunFights {
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[
-        FightOption { name: "policy-a", values: POLICIES, about: "whom the first side shoots at" },
-        FightOption { name: "policy-b", values: POLICIES, about: "whom the second side shoots at" },
+        FightOption { name: "policy-a", values: POLICIES, about: "who the first side shoots at" },
+        FightOption { name: "policy-b", values: POLICIES, about: "who the second side shoots at" },
         FightOption { name: "gap", values: GAPS, about: "inches between the two sides" },
     ];
     const SCENARIOS: &'static [ShippedScenario] =
@@ -111,7 +111,7 @@ impl Game for GunFights {
                 varied.units.push(army.units[unit].clone());
                 Ok(varied)
             }
-            Variation::OneMore => Err("one man of a side is doubled, not two".to_owned()),
+            Variation::OneMore => Err("only one man of a side may be doubled".to_owned()),
         }
     }
 
@@ -164,7 +164,7 @@ impl Game for GunFights {
 figures:  ned dan steve joe; hare oconner constable-1 to -4 tracker-1 -2;
           doc morgan virgil wyatt; billy ike will frank tom
 sides:    kelly-gang police earp-mob clanton-group
-postures: open (unless another follows) cover window back; for the figures named since the last one
+postures: open (unless another follows) cover window back; each for the figures since the last one
 for example: wyatt, hare+cover+constable-1, kelly-gang+window"
     }
 

@@ -28,12 +28,12 @@ pub struct ScenarioFile {
     /// Depth of the table in inches; 48 unless given.
     #[schemars(range(min = 1, max = 200))]
     pub table: Option<u8>,
-    /// Rolls after which it is a draw; as the ruling `roll-limit` has it unless given.
+    /// Rolls after which it is a draw; the ruling `roll-limit` unless given.
     #[schemars(range(min = 1, max = 30_000))]
     pub rolls: Option<u16>,
     /// Whether it brings the whole sides of its game, or is ground for lists; whole unless given.
     pub forces: Option<Forces>,
-    /// How the Kelly Gang of this scenario is played; `skilled` unless given. So for the other sides.
+    /// How the Kelly Gang of this scenario is played; `skilled` unless given, as for the other sides.
     pub kelly_gang_doctrine: Option<Doctrine>,
     /// How the Victorian Police are played.
     pub police_doctrine: Option<Doctrine>,
@@ -44,7 +44,7 @@ pub struct ScenarioFile {
     /// Cover, buildings and fences.
     #[schemars(length(max = MOST_TERRAIN))]
     pub terrain: Vec<TerrainEntry>,
-    /// Where everybody begins; of two for the same figure the later counts.
+    /// Where everybody begins; of two places for the same figure the later counts.
     pub place: Vec<PlaceEntry>,
 }
 
@@ -315,7 +315,8 @@ fn terrain(entries: &[TerrainEntry], table_in: u8, faults: &mut Vec<Fault>) -> V
         {
             if given.is_some() && !belongs {
                 let has = if strip { "from and to" } else { "at" };
-                let fault = Fault::new(table.key(key), format!("such terrain has {has}, no {key}"));
+                let fault =
+                    Fault::new(table.key(key), format!("such terrain has {has}, but no {key}"));
                 faults.push(fault.instead("leave it out"));
             }
         }

@@ -9,7 +9,7 @@ decisions! {
     /// [`Decide::accepts`](super::doctrine::Decide::accepts).
     Accept = "accept", "Does a leader accept this challenge?", "IW-C2";
     /// [`Decide::shoots`](super::doctrine::Decide::shoots).
-    Shoot = "shoot", "Does a unit shoot at the target that it has, or hold?", "IW-A1",
+    Shoot = "shoot", "Does a unit shoot at its target, or hold?", "IW-A1",
         features::ShootFeature;
     /// [`Decide::moves_first`](super::doctrine::Decide::moves_first).
     First = "first", "Does the side that won the roll move first?", "IW-V1",
@@ -21,7 +21,7 @@ decisions! {
     Charge = "charge", "Which enemy does a unit charge, and from where?", "IW-V3",
         features::ChargeFeature;
     /// [`Decide::march`](super::doctrine::Decide::march).
-    March = "march", "How far does a unit march that does not charge?", "IW-V2",
+    March = "march", "How far does a unit that does not charge march?", "IW-V2",
         features::MarchFeature;
     /// [`Decide::disengages`](super::doctrine::Decide::disengages).
     Disengage = "disengage", "Does a mounted flank or rear attacker leave the melee?", "IW-V5";

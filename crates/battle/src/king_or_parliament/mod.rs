@@ -43,7 +43,7 @@ impl Game for KingOrParliament {
     const NOT_SIMULATED: &'static [&'static str] = &[
         "The table as a plane: a formation is a depth on one axis and a place in a row.",
         "Ranges to single strips, and which strip of a front can see which.",
-        "The free order of the two phases of a turn, which the text leaves to the players: it is fixed.",
+        "The free order of the two phases of a turn, which the text leaves to the players: here it is fixed.",
         "Players' house agreements, and the next game, in which taken pieces may be used.",
     ];
     const PIECE: Noun = Noun { one: "strip", many: "strips" };
@@ -53,7 +53,7 @@ impl Game for KingOrParliament {
         FightOption {
             name: "aspect",
             values: &["front", "flank", "rear"],
-            about: "where A attacks B, kept to the end; the slots of a square or building as usual, without a bonus",
+            about: "where A attacks B, kept to the end; a square or building is attacked as usual, without a bonus",
         },
         FightOption {
             name: "charge",
@@ -63,12 +63,12 @@ impl Game for KingOrParliament {
         FightOption {
             name: "ground",
             values: &["open", "wall", "building"],
-            about: "what B holds, where it is foot; the mounted never attack a building",
+            about: "what B holds, if it is foot; the mounted never attack a building",
         },
         FightOption {
             name: "square",
             values: &["no", "yes"],
-            about: "whether B stands in square, where it is 4 to 6 strips of pikes; below 4 it is broken",
+            about: "whether B is in square, if it is 4 to 6 strips of pikes; below 4 it is broken",
         },
     ];
 
@@ -95,7 +95,7 @@ impl Game for KingOrParliament {
         if carries(armies.a) == carries(armies.b) {
             return Vec::new();
         }
-        vec!["one list alone carries baggage: it stays off the table (KOP-B1)".into()]
+        vec!["only one list has baggage: it stays off the table (KOP-B1)".into()]
     }
 
     fn outline(army: &Army, _rules: &Rules) -> Outline {
@@ -135,8 +135,8 @@ impl Game for KingOrParliament {
         "type[+trait...][/strips[/files]]
 type:   musketeer pikeman arquebusier peasant irregular dragoon mdragoon cavalier roundhead
         cuirassier elite galloper saker demiculverin wagon baggage
-traits: pistols (cavalry), and leader rupert, who add nothing in a fight
-strips: 1 to 6 (1 unless given, 2 of baggage); files of them side by side: all unless given
+traits: pistols (cavalry), leader rupert (no effect in a fight)
+strips: 1 to 6 (1 unless given, 2 for baggage); files of them side by side: all unless given
 for example: cavalier+pistols/4, pikeman/6/2, musketeer/4"
     }
 

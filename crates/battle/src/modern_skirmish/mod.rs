@@ -147,7 +147,7 @@ impl Game for ModernSkirmish {
         "class[+trait...][/figures]
 class:   legionary auxiliary (Affiliation), soldier confederate (Antagonist)
 traits:  kiaN ammoN routedN: men killed, ammo markers, friends routed before the start
-figures: 1 to 99 before anybody fell; 6 of the Affiliation, 9 of the Antagonist unless given
+figures: 1 to 99 before anybody fell; 6 for the Affiliation, 9 for the Antagonist unless given
 for example: soldier, legionary+kia2, confederate+ammo3/8"
     }
 

@@ -27,17 +27,17 @@ pub struct ScenarioFile {
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Depth of the table in millimetres; as the ruling `table-depth` has it unless given.
+    /// Depth of the table in millimetres; the ruling `table-depth` unless given.
     #[schemars(range(min = 1, max = MOST_MM))]
     pub table: Option<i16>,
     /// Millimetres between the sides at the start, centred; drawn from the ruling `gap` unless given.
     #[schemars(range(min = 0, max = MOST_MM))]
     pub gap: Option<i16>,
-    /// Activations after which play ends; as the ruling `game-end` has it unless given.
+    /// Activations after which play ends; the ruling `game-end` unless given.
     #[schemars(range(min = 1, max = MOST_ACTIVATIONS))]
     pub turns: Option<u16>,
-    /// Activations in a row without a shot or a close combat after which it ends; as the ruling `quiet`
-    /// has it unless given.
+    /// Activations in a row without a shot or a close combat after which it ends; the ruling `quiet`
+    /// unless given.
     #[schemars(range(min = 1, max = MOST_ACTIVATIONS))]
     pub quiet: Option<u16>,
     /// Strips of terrain that span the table.
@@ -214,7 +214,7 @@ fn strip(entry: &TerrainEntry, table: Table, deep: i16) -> Result<Strip, Fault> 
     let (from, to) = (end("from", entry.from)?, end("to", entry.to)?);
     if from > to {
         let message = format!("it ends at {to} and begins at {from}");
-        return Err(Fault::new(table.key("to"), message).instead("let `from` be the smaller"));
+        return Err(Fault::new(table.key("to"), message).instead("make `from` the smaller"));
     }
     Ok(Strip { kind, from, to })
 }

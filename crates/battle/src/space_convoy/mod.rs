@@ -54,7 +54,7 @@ impl Game for SpaceConvoy {
         FightOption {
             name: "range",
             values: RANGES,
-            about: "areas between the two, the target's counted",
+            about: "areas between the two, including the target's",
         },
         FightOption { name: "first", values: &["a", "b"], about: "who has the first initiative" },
     ];

@@ -17,7 +17,7 @@ pub struct ScenarioFile {
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Initiatives after which play ends; as the ruling `game-end` has it unless given.
+    /// Initiatives after which play ends; the ruling `game-end` unless given.
     #[schemars(range(min = 1, max = 30_000))]
     pub turns: Option<u16>,
     /// Objects in their rows; placed at random unless one is given.
@@ -42,7 +42,7 @@ pub struct ScenarioFile {
 pub struct ObjectEntry {
     /// What it is.
     pub kind: Option<Object>,
-    /// Its row, 1 the westmost.
+    /// Its row; 1 is the westernmost.
     pub row: Option<i64>,
 }
 

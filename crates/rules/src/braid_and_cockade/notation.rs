@@ -181,13 +181,12 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     if let Some((_, message)) = kind_faults(&kind).into_iter().next() {
         return Err(UnitFault::new(format!("{text:?}: {message}")));
     }
-    let given =
-        match stands {
-            None => None,
-            Some(digits) => Some(digits.parse::<u8>().map_err(|_| {
-                UnitFault::new(format!("{text:?}: {digits:?} is no number of stands"))
-            })?),
-        };
+    let given = match stands {
+        None => None,
+        Some(digits) => Some(digits.parse::<u8>().map_err(|_| {
+            UnitFault::new(format!("{text:?}: {digits:?} is not a number of stands"))
+        })?),
+    };
     let three = given == Some(CLUSTER) && !arm.is_artillery();
     let formation =
         said.formation.unwrap_or(if three { Formation::Cluster } else { Formation::usual(arm) });
@@ -202,7 +201,7 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     if place != Place::Building && !movement::may_stand(&kind, formation, place, rules) {
         let (arm, formation) = (arm.word(), formation.word());
         return Err(UnitFault::new(format!(
-            "{text:?}: {arm} in {formation} is never there (BC-C9, C10)"
+            "{text:?}: {arm} in {formation} is never in such a place (BC-C9, C10)"
         )));
     }
     let (least, most) = match (arm, formation) {

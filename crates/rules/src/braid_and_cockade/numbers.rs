@@ -7,7 +7,7 @@ use crate::ruling::numbers;
 numbers! {
 scalars {
     most_stands = 6, 4..=12, "The most stands of a unit of infantry or cavalry (BC-G1)";
-    least_stands = 4, 4..=6, "The least stands of such a unit at the start (BC-G1)";
+    least_stands = 4, 4..=6, "The fewest stands of such a unit at the start (BC-G1)";
 
     march_road = 20, 0..=1000, "Move of march columns and limbered artillery on road, inches (BC-V2)";
     march_move = 12, 0..=1000, "The same off road (BC-V3)";
@@ -54,9 +54,9 @@ scalars {
     square_directions = 4, 1..=4, "Directions in which a square or garrison shoots (BC-F13)";
 
     fire_sure = 7, -20..=20, "The least adjusted die that takes a stand (BC-R1)";
-    fire_likely = 4, -20..=20, "The least that takes one on a further good die (BC-R2)";
+    fire_likely = 4, -20..=20, "The least that takes one if a further die is good (BC-R2)";
     fire_likely_on = 3, 0..=6, "The greatest face of that further die (BC-R2)";
-    fire_unlikely = 1, -20..=20, "The least that takes one on a further very good die (BC-R3)";
+    fire_unlikely = 1, -20..=20, "The least that takes one if a further die is very good (BC-R3)";
     fire_unlikely_on = 1, 0..=6, "The greatest face of that further die (BC-R3)";
     fire_column = 1, -6..=6, "Factor on columns, clusters, squares and limbered artillery (BC-S1)";
     fire_rifles = 1, -6..=6, "Factor of light infantry with rifles (BC-S2)";
@@ -101,11 +101,11 @@ scalars {
     melee_artillery = -4, -40..=40, "Artillery (BC-N7)";
 
     attrition_cuirassiers = 3, 0..=6, "The greatest face that costs cuirassiers a stand (BC-E1)";
-    attrition_heavy_cavalry = 2, 0..=6, "The same of other heavy cavalry (BC-E2)";
-    attrition_lancers = 2, 0..=6, "The same of lancers (BC-E2)";
-    attrition_light_cavalry = 1, 0..=6, "The same of other light cavalry (BC-E3)";
+    attrition_heavy_cavalry = 2, 0..=6, "The same for other heavy cavalry (BC-E2)";
+    attrition_lancers = 2, 0..=6, "The same for lancers (BC-E2)";
+    attrition_light_cavalry = 1, 0..=6, "The same for other light cavalry (BC-E3)";
     gun_stays_on = 6, 1..=7, "The least face with which a gun that fought stays; 7 is never (BC-E4)";
-    end_recovers = 7, -20..=20, "The least adjusted die that gets a stand back (BC-E6)";
+    end_recovers = 7, -20..=20, "The least adjusted die that brings a stand back (BC-E6)";
     end_steady = 4, -20..=20, "The least that does nothing (BC-E7)";
     end_loses = 1, -20..=20, "The least that costs a stand (BC-E8)";
     end_falls_back = 0, -20..=20, "The least that makes the unit fall back; below it is shattered (BC-E10)";

@@ -7,7 +7,7 @@ rulings! {
 words {
     "charge-morale-factors" charge_morale_factors: ChargeMoraleFactors, "BC-Q15",
     "The charge test points to the melee factors: which list is meant?",
-    "there is a list of morale factors of its own, and steps of four would empty a test on one die"
+    "there is a list of morale factors of its own, and steps of four would make a test on one die pointless"
     { MoraleList "morale-list" "the morale factors",
       MeleeList "melee-list" "the melee lines, against the opponent named, at the target's place" }
 
@@ -24,7 +24,7 @@ words {
     { AllLines "all-lines" "they do", OnePerSign "one-per-sign" "one plus and one minus at most" }
 
     "cuirassier-counts-as-heavy" cuirassier_counts_as_heavy: CuirassierCountsAsHeavy, "BC-P3, BC-P4",
-    "Does the line of heavy cavalry hold for cuirassiers too, and are they heavy as targets?",
+    "Does the line of heavy cavalry apply to cuirassiers too, and are they heavy as targets?",
     "their own line repeats every target of the other, so it reads as complete"
     { No "no" "their own line alone", Yes "yes" "both lines; cuirassiers against cuirassiers then have their line too" }
 
@@ -43,7 +43,7 @@ words {
     "wood-test" wood_test: WoodTest, "BC-N1",
     "When is a melee in a wood?",
     "the melee happens where the target stands"
-    { TargetPlace "target-place" "the target stands in one: both sides feel it",
+    { TargetPlace "target-place" "the target stands in one: it counts for both sides",
       EitherPlace "either-place" "either side does" }
 
     "garrison-counts-as-cover" garrison_counts_as_cover: GarrisonCountsAsCover, "BC-P10",
@@ -53,14 +53,14 @@ words {
 
     "infantry-charge-square" infantry_charge_square: InfantryChargeSquare, "BC-Q4 to Q12",
     "May infantry charge a square?",
-    "it is forbidden nowhere and freed nowhere"
+    "nothing forbids it or exempts it from the test"
     { Test "test" "on a test", Free "free" "without one; a line still tests", Forbidden "forbidden" "never" }
 
     "light-charge-in-rough" light_charge_in_rough: LightChargeInRough, "BC-Q10",
     "Whom may light infantry charge in a wood or on a hill?",
     "the text speaks of those testing to make this charge"
     { TestAny "test-any" "any unit, always on a test",
-      TestIfLegalInOpen "test-if-legal-in-open" "on a test, whom it might charge in the open",
+      TestIfLegalInOpen "test-if-legal-in-open" "on a test, those it might charge in the open",
       AsOpen "as-open" "as in the open" }
 
     "cluster-in-rough" cluster_in_rough: ClusterInRough, "BC-Q2 to Q12",
@@ -72,7 +72,7 @@ words {
     "When may a charge be declared?",
     "a charge that cannot arrive would only waste the tests"
     { MustReach "must-reach" "where the gap is within the charge move",
-      MayFallShort "may-fall-short" "at any gap; it moves its charge move if the target stood, without a melee" }
+      MayFallShort "may-fall-short" "at any gap; if the target stood, it moves its charge move, without a melee" }
 
     "charge-after-action" charge_after_action: ChargeAfterAction, "BC-T4",
     "May a unit that moved, changed formation or shot this turn charge?",
@@ -142,9 +142,9 @@ words {
       MarchColumn "march-column" "in march column", StaysCluster "stays-cluster" "a cluster still" }
 
     "artillery-end-phase-1-3" artillery_end_phase_1_3: ArtilleryEndPhase13, "BC-E8",
-    "Does a gun that should lose a stand go?",
+    "Is a gun that should lose a stand removed?",
     "only the recovery excludes guns in so many words"
-    { Removed "removed" "it goes", NoEffect "no-effect" "nothing happens" }
+    { Removed "removed" "it is removed", NoEffect "no-effect" "nothing happens" }
 
     "artillery-end-phase-0" artillery_end_phase_0: ArtilleryEndPhase0, "BC-E10",
     "Does a gun fall back?",
@@ -174,17 +174,17 @@ words {
     { No "no" "no", Yes "yes" "like deployed artillery" }
 
     "artillery-vs-artillery-under-3" artillery_vs_artillery_under_3: ArtilleryVsArtilleryUnder3, "BC-F2",
-    "Artillery at artillery nearer than 3 inches?",
+    "How does artillery shoot at artillery nearer than 3 inches?",
     "the range is printed with both ends"
     { None "none" "no shot", OneDie "one-die" "one die" }
 
     "range-limits" range_limits: RangeLimits, "BC-F1 to F13",
     "Is a target at exactly the range in range?",
-    "usual"
+    "this is usual"
     { Inclusive "inclusive" "it is", Exclusive "exclusive" "it is not" }
 
     "square-garrison-directions" square_garrison_directions: SquareGarrisonDirections, "BC-F13",
-    "Squares and garrisons shoot in four directions: without geometry?",
+    "Squares and garrisons shoot in four directions: how, without geometry?",
     "one die in each of four directions is printed"
     { FourTargets "four-targets" "one die at each of up to four different enemy units",
       FrontOnly "front-only" "one die at one" }
@@ -200,7 +200,7 @@ words {
     { C9 "c9" "light infantry alone may", V6 "v6" "every reinforced line of infantry may" }
 
     "dismounted-cavalry" dismounted_cavalry: DismountedCavalry, "BC-C2",
-    "As what does cavalry in garrison fight?",
+    "How does cavalry in a garrison fight?",
     "the text is silent"
     { KeepsArm "keeps-arm" "as cavalry that shoots and fights like a garrison",
       CloseOrder "close-order" "as close-order infantry" }
@@ -208,7 +208,7 @@ words {
     "quality-axes" quality_axes: QualityAxes, "BC-S3, BC-P9, BC-H1",
     "Are shooting, melee and morale quality one thing?",
     "the text has three pairs of words"
-    { Three "three" "three ratings of their own", One "one" "one rating: a word of one axis counts on all" }
+    { Three "three" "three separate ratings", One "one" "one rating: a word of one axis counts on all" }
 
     "general-die-in-repeat-rounds" general_die_in_repeat_rounds: GeneralDieInRepeatRounds, "BC-L6, BC-M7",
     "Does a general's die count again after an equal round?",
@@ -216,24 +216,24 @@ words {
     { EveryRound "every-round" "in every round", FirstRound "first-round" "in the first" }
 
     "general-exhausted-when" general_exhausted_when: GeneralExhaustedWhen, "BC-L6",
-    "Is a general exhausted who led a charge after which no melee follows?",
+    "Is a general exhausted if no melee follows the charge that he led?",
     "he led the charge"
     { OnJoining "on-joining" "he is, as soon as he joins", OnFighting "on-fighting" "he is not: only a melee exhausts him" }
 
     "grand-battery-melee-dice" grand_battery_melee_dice: GrandBatteryMeleeDice, "BC-B5",
     "How many dice does a grand battery fight with?",
     "it acts as a unit, and deployed guns have one die"
-    { OneForBattery "one-for-battery" "one for the battery", OnePerStand "one-per-stand" "one a gun" }
+    { OneForBattery "one-for-battery" "one for the battery", OnePerStand "one-per-stand" "one per gun" }
 
     "grand-battery-charged-test" grand_battery_charged_test: GrandBatteryChargedTest, "BC-Q13, BC-B7",
     "Deployed guns receive a charge without a test, a grand battery may fail one: does it test?",
-    "else nothing could fail"
+    "otherwise nothing could fail"
     { Test "test" "it does", NoTest "no-test" "it does not" }
 
     "grand-battery-end-test" grand_battery_end_test: GrandBatteryEndTest, "BC-E5, BC-B5",
     "How many end-phase tests does a grand battery take?",
     "it acts as a unit"
-    { One "one" "one; losing a stand costs a gun", PerGun "per-gun" "one a gun" }
+    { One "one" "one; losing a stand costs a gun", PerGun "per-gun" "one per gun" }
 
     "grand-battery-size" grand_battery_size: GrandBatterySize, "BC-B1",
     "Which guns join a grand battery?",
@@ -283,7 +283,7 @@ words {
     "Do units in between stop a shot or a charge?",
     "an axis has no width"
     { None "none" "they do not",
-      Nearest "nearest" "only the nearest enemy units may be charged, or shot at by others than artillery" }
+      Nearest "nearest" "only the nearest enemy units may be charged, or shot at except by artillery" }
 
     "assault-receive-test" assault_receive_test: AssaultReceiveTest, "BC-L12, BC-Q14",
     "Does the target of an assault column test to receive it?",
@@ -300,12 +300,12 @@ wholes {
     "stands; 0 is the house rule that it fights to the last",
     "as printed";
     "square-garrison-hard-target-range" square_garrison_hard_target_range = 9, 0..=1000, "BC-F13",
-    "The range of squares and garrisons at hard targets?", "inches; 3 is the other reading",
+    "What is the range of squares and garrisons at hard targets?", "inches; 3 is the other reading",
     "one range is printed";
     "table-depth" table_depth = 48, 25..=1000, "battle", "How deep is the table?", "inches",
     "both zones and the charge of an assault column between them";
     "turn-limit" turn_limit = 20, 1..=1000, "BC-W2",
-    "When does a battle end that does not end?", "turns; then the defender has won",
+    "When does a battle end at the latest?", "turns; then the defender has won",
     "driving the defender off needs an end";
 }
 others {

@@ -20,7 +20,7 @@ scalars {
     rear = 2, -6..=6, "Melee modifier of an attack on a rear (FAW-C6)";
     at_pikes = -1, -6..=6, "Melee modifier of an attack on the front of pikes (FAW-C7)";
     pike_rank = -1, -6..=6, "A further modifier of horsemen and knights there, for each rank of pikes behind the first (FAW-C7, final)";
-    pike_ranks_most = 3, 0..=6, "Ranks of pikes that count at most (FAW-C7, final)";
+    pike_ranks_most = 3, 0..=6, "The most ranks of pikes that count (FAW-C7, final)";
     push = 1, 1..=12, "Inches that the loser of a fight is pushed (FAW-C11, draft)";
     push_first_text = 2, 1..=12, "The same in the first text of the draft (FAW-C11)";
 
@@ -36,17 +36,17 @@ scalars {
     morale_insult = -1, -6..=6, "Morale modifier of an insult (FAW-R4)";
     morale_spell = -1, -6..=6, "Morale modifier of the target of an enemy spell (FAW-R4, final)";
     morale_monsters = -2, -6..=6, "Morale modifier when fighting dragons or giants unled (FAW-R4)";
-    morale_unled = -1, -6..=6, "Morale modifier when the own leader is not there (FAW-R4, draft)";
+    morale_unled = -1, -6..=6, "Morale modifier when its own leader is absent (FAW-R4, draft)";
     speech_range = 8, 0..=1000, "Inches within which a speech is heard (FAW-R10; a ruling, as insults)";
     insult_range = 8, 0..=1000, "Inches within which an insult is heard (FAW-R4)";
 
-    cover_bands = 1, 0..=2, "Bands by which a wall, hedge or edge of a wood moves a shot out (FAW-S8)";
-    building_bands = 2, 0..=2, "Bands by which a building moves a shot out (FAW-S8)";
+    cover_bands = 1, 0..=2, "Bands that a wall, hedge or edge of a wood adds to a shot (FAW-S8)";
+    building_bands = 2, 0..=2, "Bands that a building adds to a shot (FAW-S8)";
     slope_ranks = 2, 1..=6, "Ranks that shoot from a slope (FAW-S2)";
 
     power = 12, 0..=60, "Points of power of a mage at the start (FAW-G1)";
-    fog_width = 8, 0..=1000, "Inches across a fog bank (FAW-G11)";
-    fog_turns = 5, 1..=255, "Turns of a fog bank (FAW-G11)";
+    fog_width = 8, 0..=1000, "Width of a fog bank in inches (FAW-G11)";
+    fog_turns = 5, 1..=255, "Turns that a fog bank lasts (FAW-G11)";
     break_off_hits = 1, 0..=5, "Hits that breaking off a heroic combat costs (FAW-H4)";
 }
 charts {
@@ -116,7 +116,12 @@ const DRAFT: [(Troop, [i16; 2]); 12] = [
 const COLUMNS: [(&str, i16, i16, &str); 4] = [
     ("move", 0, 36, "Inches a turn (FAW-M1)"),
     ("factor", -6, 6, "Melee factor (FAW-C2)"),
-    ("margin", 1, 12, "A fight must be won by so much (FAW-C8); the draft prints some otherwise"),
+    (
+        "margin",
+        1,
+        12,
+        "The lead that a fight must be won by (FAW-C8); the draft prints some otherwise",
+    ),
     ("hits", 1, 9, "Hits that it takes (FAW-S7); the draft prints some otherwise"),
 ];
 

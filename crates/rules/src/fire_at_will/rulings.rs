@@ -76,9 +76,9 @@ edition_or_number!(
     Touch::AtMost,
     "touch",
     "FAW-C10",
-    "How many strips can be against one from the second round on?",
+    "How many strips can fight one from the second round on?",
     "4 in the final edition and where its rules fill the draft's gaps, else 2",
-    "so many",
+    "this many",
     1,
     4,
     "half a front against an enemy lets two touch; overlap lets more"
@@ -97,13 +97,13 @@ words {
     "Which of the draft's two texts is played?",
     "the second text is the fuller one"
     { Second "second" "from its second movement section on",
-      First "first" "its first text: pushes of 2 inches, no cover, no orders, losses count unseen, speeches cost nothing, garrisons test" }
+      First "first" "its first text: pushes of 2 inches, no cover, no orders, unseen losses count, speeches cost nothing, garrisons test" }
 
     "draft-gaps" draft_gaps: DraftGaps, "draft",
-    "What of rules that the draft lacks?",
-    "what a text does not have is not played; missing figures are the final's"
-    { Off "off" "they are off; figures that are missing are the final's",
-      FinalRules "final-rules" "heroic combat, magic, pursuit and overlap are the final's" }
+    "What applies where the draft lacks a rule?",
+    "what a text lacks is not played; missing figures are the final's"
+    { Off "off" "nothing; missing figures are the final's",
+      FinalRules "final-rules" "the final's heroic combat, magic, pursuit and overlap" }
 
     "draft-monster-kill" draft_monster_kill: DraftMonsterKill, "FAW-C8",
     "What does the margin do to a troll or behemoth in the draft?",
@@ -133,24 +133,24 @@ words {
     "wound-tests" wound_tests: WoundTests, "FAW-R1",
     "Is a wound a casualty?",
     "the strip still stands"
-    { No "no" "only a strip lost is",
-      Yes "yes" "every hit on it is" }
+    { No "no" "no: only a lost strip is",
+      Yes "yes" "yes: every hit is" }
 
     "outnumbered-scope" outnumbered_scope: OutnumberedScope, "FAW-R4",
-    "Outnumbered by whom, in a test?",
+    "Which strips count for being outnumbered in a test?",
     "those in contact are surely visible"
-    { Contact "contact" "enemy strips in contact against its own, leaders left out",
+    { Contact "contact" "enemy strips in contact against its own, leaders not counted",
       Within8 "within-8" "enemy strips within 8 inches against its own side's there" }
 
     "facing" facing: Facing, "FAW-R4",
     "Which trolls and behemoths does a formation face?",
     "facing is being face to face"
     { Contact "contact" "those in contact",
-      ChargeRange "charge-range" "those within their charge range too" }
+      ChargeRange "charge-range" "also those within their charge range" }
 
     "outnumber-stack" outnumber_stack: OutnumberStack, "FAW-R4",
     "Do both lines of the table count together?",
-    "each line says or"
+    "each line says \"or\""
     { Worse "worse" "only the worse one",
       Sum "sum" "both" }
 
@@ -162,10 +162,10 @@ words {
       AllHeroes "all-heroes" "every hero, leader and wizard" }
 
     "absent-leader" absent_leader: AbsentLeader, "FAW-R4",
-    "Whose leader can be absent, in the draft?",
-    "who never had one misses none"
+    "In the draft, whose leader can be absent?",
+    "a formation that never had one does not miss one"
     { StartedWith "started-with" "that of a formation that started with one",
-      All "all" "everybody's who has none" }
+      All "all" "that of any formation without one" }
 
     "sight" sight: Sight, "FAW-R4",
     "Who sees a loss?",
@@ -188,7 +188,7 @@ words {
     "move-order" move_order: MoveOrder, "FAW-X6",
     "Who moves first?",
     "the text has no order"
-    { Rolled "rolled" "a die each, ties again; the winner chooses",
+    { Rolled "rolled" "each side rolls a die, again while equal; the winner chooses",
       Simultaneous "simultaneous" "nobody: the sides take turns, decided by the toss of the first turn" }
 
     "shooting-order" shooting_order: ShootingOrder, "FAW-O2",
@@ -216,8 +216,8 @@ words {
       No "no" "no" }
 
     "fire-into-melee" fire_into_melee: FireIntoMelee, "FAW-S4",
-    "May others shoot in or out of a melee?",
-    "friends stand there"
+    "May others shoot into or out of a melee?",
+    "friends are in it"
     { No "no" "no",
       Yes "yes" "yes" }
 
@@ -230,11 +230,11 @@ words {
     "speech-range" speech_range: SpeechRange, "FAW-R10",
     "How far is a speech heard?",
     "as far as an insult"
-    { Number "number" "as far as the number speech-range says",
+    { Number "number" "as far as the number speech-range",
       Any "any" "everywhere" }
 
     "fight-type" fight_type: FightType, "FAW-C2",
-    "Which factor do unlike strips have in one fight?",
+    "Which factor counts for unlike strips in one fight?",
     "the best of them leads"
     { Best "best" "the best",
       Worst "worst" "the worst" }
@@ -247,7 +247,7 @@ words {
 
     "pikes-who" pikes_who: PikesWho, "FAW-C7",
     "Who attacks pikes?",
-    "whoever fights them comes at their points"
+    "whoever fights them faces their points"
     { Whoever "whoever" "whoever fights strips that show pikes, in every round",
       Mover "mover" "only the side that moved into contact" }
 
@@ -270,7 +270,7 @@ words {
       StopFirst "stop-first" "yes, and the charge does not count" }
 
     "push-and-kill" push_and_kill: PushAndKill, "FAW-C11",
-    "Is the loser of a strip pushed back too?",
+    "Is a side that loses a strip pushed back too?",
     "the example pushes where nothing else happens"
     { No "no" "no",
       Yes "yes" "yes" }
@@ -282,10 +282,10 @@ words {
       Never "never" "nobody" }
 
     "push-net" push_net: PushNet, "FAW-C12",
-    "Pushes both ways in one contact?",
+    "What if there are pushes both ways in one contact?",
     "one formation cannot go both ways"
     { Net "net" "more pushes win, equal ones cancel, one push at most",
-      Each "each" "each push counts: so many times the inches as there are more" }
+      Each "each" "each push counts: the inches times the difference" }
 
     "push-cover" push_cover: PushCover, "FAW-C13",
     "What becomes of a wall when somebody is pushed?",
@@ -296,29 +296,29 @@ words {
     "heroic-pace" heroic_pace: HeroicPace, "FAW-H3",
     "When are the coins of a best of three tossed?",
     "the text tosses a coin each turn"
-    { Series "series" "one a turn; the first to win two hits, then anew",
+    { Series "series" "one a turn; the first to win two scores a hit, then a new series",
       PerTurn "per-turn" "up to three each turn" }
 
     "heroic-who" heroic_who: HeroicWho, "FAW-H1",
     "Who fights heroic combats?",
     "the text names dragons and giants"
-    { MonstersToo "monsters-too" "hero, leader or wizard against one of them, a dragon or a giant",
+    { MonstersToo "monsters-too" "hero, leader or wizard against another, a dragon or a giant",
       HeroesOnly "heroes-only" "heroes, leaders and wizards among themselves" }
 
     "turn-undead" turn_undead: TurnUndead, "FAW-G7",
-    "Whom does turn undead turn?",
-    "its name"
+    "Whom does the spell turn undead affect?",
+    "its name says so"
     { Undead "undead" "undead only",
       Any "any" "any enemy formation" }
 
     "spell-wounds" spell_wounds: SpellWounds, "FAW-G8, FAW-G16",
-    "What is hit by decay or a storm?",
+    "What does a hit by decay or a storm do?",
     "as a shot does"
-    { OneHit "one-hit" "loses one hit",
-      Kill "kill" "dies" }
+    { OneHit "one-hit" "it costs one hit",
+      Kill "kill" "it kills" }
 
     "shield" shield: Shield, "FAW-G20",
-    "What of the spell that breaks a shield?",
+    "What happens to the spell that breaks a shield?",
     "the shield fails against it"
     { Works "works" "it works",
       Stopped "stopped" "it is stopped all the same" }
@@ -330,7 +330,7 @@ words {
       Unengaged "unengaged" "no" }
 
     "break-away" break_away: BreakAway, "FAW-O10, FAW-P1",
-    "Does the order to break away need what breaking off needs?",
+    "Does the order to break away have the conditions of breaking off?",
     "the order is for a move that has its own rules"
     { Conditions "conditions" "yes",
       Free "free" "no: the formation runs a full move" }
@@ -343,15 +343,15 @@ words {
 
     "pursuit-who" pursuit_who: PursuitWho, "FAW-P4",
     "Who may pursue?",
-    "who fights somebody else has no time"
+    "a formation that fights somebody else has no time"
     { Alone "alone" "one formation that touches nobody else",
       All "all" "all in contact" }
 
     "draft-rout" draft_rout: DraftRout, "FAW-R7",
-    "What of a rout from melee in the draft?",
+    "What does a formation that routs from melee do in the draft?",
     "the draft has no pursuit"
     { Runs "runs" "it runs, and the contact ends",
-      Pursuit "pursuit" "the final's pursuit" }
+      Pursuit "pursuit" "the final's pursuit applies" }
 
     "pursuit-contact" pursuit_contact: PursuitContact, "FAW-P5",
     "Are pursuers in contact after the kills?",
@@ -361,7 +361,7 @@ words {
 
     "rout-path" rout_path: RoutPath, "FAW-P3",
     "What slows routers?",
-    "as quickly as possible"
+    "they run as quickly as possible"
     { Free "free" "nothing",
       Terrain "terrain" "the terrain" }
 
@@ -373,19 +373,19 @@ words {
       None "none" "nobody" }
 
     "speech-who" speech_who: SpeechWho, "FAW-R10",
-    "Who gives up what for a speech or insult?",
+    "Whose actions does a speech or insult replace?",
     "a formation goes with its leader"
     { Formation "formation" "the speaker, and the formation that he is attached to",
       Speaker "speaker" "the speaker only" }
 
     "spell-losses" spell_losses: SpellLosses, "FAW-R1",
-    "When is the test for losses by spells?",
+    "When is the test for losses to spells?",
     "phase 1 has no test"
-    { Shooting "shooting" "with that for shooting",
+    { Shooting "shooting" "with the test for shooting",
       AtOnce "at-once" "at once" }
 
     "freeze-rout" freeze_rout: FreezeRout, "FAW-G12",
-    "What of a frozen formation that routs?",
+    "What does a frozen formation that routs do?",
     "it cannot move"
     { Stays "stays" "it stays; in contact it is destroyed",
       Runs "runs" "it runs" }
@@ -418,7 +418,7 @@ words {
 
     "overlap" overlap: Overlap, "FAW-C14",
     "When does overlap add its 1?",
-    "two against one is what the example shows without it"
+    "the example shows two against one without it"
     { Edition "edition" "from the third strip on in the final edition and where its rules fill the draft's gaps, else never",
       Third "third" "from the third strip against one on",
       Second "second" "from the second on",
@@ -429,25 +429,25 @@ wholes {
     "monster-factor" monster_factor = 4, -6 ..= 6, "FAW-C2",
     "What is the melee factor of giants and dragons?", "this factor", "as trolls and behemoths";
     "rout-at" rout_at = -1, -1 ..= 0, "FAW-R7, FAW-P3",
-    "At which score does a formation run, in the final edition?", "at this score and below",
+    "In the final edition, at which score does a formation run?", "at this score and below",
     "the main table says under 0; the pursuit text 0 or worse";
     "touch-first" touch_first = 2, 1 ..= 4, "FAW-C10",
-    "How many strips can be against one in the first round?", "so many",
+    "How many strips can fight one in the first round?", "this many",
     "half a front against an enemy lets two touch";
     "turn-limit" turn_limit = 30, 1 ..= 1000, "FAW-X6",
     "After how many turns does a battle end?",
-    "so many turns; more of its hits on the table wins", "the texts have no victory rule";
+    "this many turns; then the side with more of its hits on the table wins", "the texts have no victory rule";
     "table" table = 36, 1 ..= 1000, "battle model",
-    "How deep is the table, in inches?", "so many inches", "a coffee table is ideal";
+    "How deep is the table, in inches?", "this many inches", "a coffee table is ideal";
     "reserve-depth" reserve_depth = 6, 0 ..= 1000, "battle model",
-    "How far behind the line does a reserve start, in inches?", "so many inches", "as in the other systems";
+    "How far behind the line does a reserve start, in inches?", "this many inches", "as in the other systems";
     "cover-distance" cover_distance = 4, 0 ..= 1000, "battle model",
-    "Within how many inches of depth does a neighbour cover a flank?", "so many inches", "a move of foot";
+    "Within how many inches of depth does a neighbour cover a flank?", "this many inches", "a move of foot";
 }
 spans {
     "gap" gap = 14 - 22, 0 ..= 1000, "battle model", "How far apart do the lines start, in inches?",
-    "so many inches; from a range they are drawn for each pair of battles",
-    "about out of range of every bow; one inch may decide who shoots or charges first";
+    "this many inches; given a range, they are drawn for each pair of battles",
+    "just about out of range of every bow; one inch may decide who shoots or charges first";
 }
 others {
     "horseman-factor" horseman_factor: HorsemanFactor;

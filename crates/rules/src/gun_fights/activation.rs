@@ -169,7 +169,7 @@ impl Chart for ActivationTable {
             let rows = printed.0[figure as usize].into_iter().enumerate();
             rows.map(move |(row, there)| Number {
                 name: name(figure, row),
-                doc: "Activation table: 1 where his name stands in the row, else 0 (GF-T1, GF-T2)",
+                doc: "Activation table: 1 if his name is in the row, otherwise 0 (GF-T1, GF-T2)",
                 printed: there.into(),
                 min: 0,
                 max: 1,

@@ -79,7 +79,7 @@ pub fn parse(text: &str) -> Result<Party, UnitFault> {
         if let Some(posture) = Posture::ALL.into_iter().find(|posture| posture.word() == word) {
             if since.is_empty() {
                 let message =
-                    format!("{text:?}: {word:?} belongs to nobody; figures come before it");
+                    format!("{text:?}: {word:?} belongs to nobody; write the figures before it");
                 return Err(UnitFault::new(message));
             }
             for figure in since.drain(..) {
@@ -104,13 +104,13 @@ pub fn parse(text: &str) -> Result<Party, UnitFault> {
             if there.part != figure.part() {
                 let (one, other) = (there.part.name(), figure.part().name());
                 let message = format!(
-                    "{text:?}: {} is of the {other}, the others of the {one}",
+                    "{text:?}: {} belongs to the {other}, the others to the {one}",
                     figure.name()
                 );
                 return Err(UnitFault::new(message));
             }
             if there.postures[figure.place()].replace(Posture::Open).is_some() {
-                let message = format!("{text:?}: {} stands there twice", figure.name());
+                let message = format!("{text:?}: {} appears twice", figure.name());
                 return Err(UnitFault::new(message));
             }
             since.push(figure);
@@ -176,12 +176,14 @@ mod tests {
     #[test]
     fn faults_say_what_is_wrong() {
         let fault = |text| parse(text).unwrap_err().message;
-        assert!(fault("wyat").starts_with("unknown figure \"wyat\"; there are: kelly-gang"));
+        assert!(fault("wyat").starts_with("unknown figure \"wyat\"; known: kelly-gang"));
         assert!(fault("").contains("unknown figure"));
         assert!(fault("wyatt+").contains("unknown figure"));
-        assert!(fault("wyatt+wyatt").ends_with("Wyatt Earp stands there twice"));
-        assert!(fault("earp-mob+doc").ends_with("Doc Holliday stands there twice"));
-        assert!(fault("wyatt+ned").contains("is of the Kelly Gang, the others of the Earp Mob"));
+        assert!(fault("wyatt+wyatt").ends_with("Wyatt Earp appears twice"));
+        assert!(fault("earp-mob+doc").ends_with("Doc Holliday appears twice"));
+        assert!(
+            fault("wyatt+ned").contains("belongs to the Kelly Gang, the others to the Earp Mob")
+        );
         assert!(fault("cover+wyatt").contains("belongs to nobody"));
         assert!(fault("wyatt+cover+open").contains("belongs to nobody"));
         assert!(fault("wyatt/2").contains("leave the /count out"));

@@ -7,7 +7,7 @@ rulings! {
 words {
     "column-order" column_order: ColumnOrder, "GF-A1, GF-H2",
     "In which order do the cells of a row act?",
-    "a name crossed off even just before its turn needs an order; the columns alternate the sides"
+    "a name can be crossed off just before its turn, so there must be an order; the columns alternate the sides"
     { ABCD "a-b-c-d" "A, B, C, D, one after the other; every shot counts before the next figure" }
 
     "cell-order" cell_order: CellOrder, "GF-A1, GF-T1",
@@ -27,23 +27,23 @@ words {
 
     "range-limits" range_limits: RangeLimits, "GF-F1 to GF-F3",
     "Is a target at exactly 6, 12 or 24 inches in range?",
-    "usual"
+    "this is usual"
     { Inclusive "inclusive" "it is" }
 
     "no-range-bands" no_range_bands: NoRangeBands, "GF-F1 to GF-F3",
     "Does the distance change the number to hit?",
-    "the table has one number a weapon and target"
+    "the table has one number per weapon and target"
     { Yes "yes" "no: within range it is the same" }
 
     "armoured-in-room" armoured_in_room: ArmouredInRoom, "GF-F5, GF-F7",
-    "What is a Kelly in armour inside a room?",
+    "What kind of target is a Kelly in armour inside a room?",
     "a room gives cover to others"
     { Pt "PT" "armoured and in cover", At "AT" "armoured, as in the open" }
 
     "room-line-of-sight" room_line_of_sight: RoomLineOfSight, "GF-F8",
     "Who is in sight inside a room?",
-    "shots into a building need somebody whom nobody sees"
-    { Posture "posture" "at a window he sees and is seen; at the back neither, but from inside the same room",
+    "blind shots into a building need somebody who is not seen"
+    { Posture "posture" "at a window a figure sees and is seen; at the back only from inside the same room",
       AllSeen "all-seen" "everybody" }
 
     "friends-in-the-way" friends_in_the_way: FriendsInTheWay, "GF-F8",
@@ -54,18 +54,18 @@ words {
     "blind-fire-when" blind_fire_when: BlindFireWhen, "GF-F9",
     "When may a rifle fire blindly into a building?",
     "the text only asks for a rifle"
-    { InRange "in-range" "from outside it, its depth in range, also if somebody inside can be seen" }
+    { InRange "in-range" "from outside it, if its depth is in range, even if somebody inside can be seen" }
 
     "blind-fire-victim" blind_fire_victim: BlindFireVictim, "GF-F9",
     "Whom does a blind hit strike?",
     "nobody can be aimed at unseen"
-    { RandomInside "random-inside" "one of those inside, evenly, of any side; nobody if there is none",
+    { RandomInside "random-inside" "one of those inside, all equally likely, of any side; nobody if there is none",
       Aimed "aimed" "the figure inside whom the shooter has named" }
 
     "blind-fire-far-side" blind_fire_far_side: BlindFireFarSide, "GF-F10",
     "Who may be struck on the far side?",
     "a bullet goes no farther than a rifle shoots"
-    { InRange "in-range" "one of those outside it beyond its depth within rifle range of the shooter, evenly, of any side",
+    { InRange "in-range" "one of those outside it, beyond its depth and within rifle range of the shooter, all equally likely, of any side",
       AnyDistance "any-distance" "the same at any distance" }
 
     "blind-fire-constable" blind_fire_constable: BlindFireConstable, "GF-F9, GF-F10, GF-H5",
@@ -75,7 +75,7 @@ words {
 
     "hit-marks" hit_marks: HitMarks, "GF-H1",
     "Which space does a hit cross off?",
-    "start from top left; a name stands in one column only"
+    "the text starts from top left; a name is in one column only"
     { TopmostUnmarked "topmost-unmarked" "the topmost that is not crossed off",
       BottomUp "bottom-up" "the lowest" }
 
@@ -93,7 +93,7 @@ words {
 
     "constable-removal-die" constable_removal_die: ConstableRemovalDie, "GF-H5",
     "Which die must show the 6 that removes a constable or tracker?",
-    "a natural roll is that of the shot; with another die the six hardly ever fall"
+    "a natural roll is that of the shot; with another die the six men are hardly ever removed"
     { ToHitDie "to-hit-die" "the die that hit him", SeparateDie "separate-die" "a new one" }
 
     "pending-redeploy" pending_redeploy: PendingRedeploy, "GF-H6",
@@ -106,7 +106,7 @@ words {
     "His leader falls before he is redeployed: what then?",
     "he cannot be redeployed, and was hit"
     { Removed "removed" "he is removed at his next activation",
-      ActsNormally "acts-normally" "he goes on where he is, and acts" }
+      ActsNormally "acts-normally" "he stays where he is, and acts" }
 
     "redeploy-place" redeploy_place: RedeployPlace, "GF-H7, GF-H8",
     "Where is he put down?",
@@ -121,7 +121,7 @@ words {
 }
 wholes {
     "roll-limit" roll_limit = 2000, 1..=30000, "GF-E1",
-    "When does a battle end that does not end?", "rolls; then it is a draw",
+    "When does a battle end at the latest?", "rolls; then it is a draw",
     "both sides may be unable to hurt each other";
 }
 others {}

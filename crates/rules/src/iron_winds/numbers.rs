@@ -24,9 +24,9 @@ scalars {
     longbow_near = 12, 0..=1000, "Inches within which a longbow adds its bonus (IW-X1)";
     longbow_near_bonus = 1, -6..=6, "A longbow's bonus at near range (IW-X1)";
     longbow_over_friends = -1, -6..=6, "A longbow's modifier over a friendly unit (IW-X1)";
-    longbow_over_friends_beyond = 6, 0..=1000, "The target must be more than so many inches beyond that friend (IW-X1)";
-    archery_foot_casualties = 2, 1..=60, "Foot archers lose 1 for each so many full casualties (IW-A3)";
-    archery_mounted_casualties = 1, 1..=60, "Mounted archers lose 1 for each so many full casualties (IW-A3)";
+    longbow_over_friends_beyond = 6, 0..=1000, "The target must be more than this many inches beyond that friend (IW-X1)";
+    archery_foot_casualties = 2, 1..=60, "Foot archers lose 1 for each full group of this many casualties (IW-A3)";
+    archery_mounted_casualties = 1, 1..=60, "Mounted archers lose 1 for each full group of this many casualties (IW-A3)";
 
     leader_move = 12, 0..=1000, "Movement of a leader, inches a turn (Event III)";
     levy_move = 8, 0..=1000, "Movement of levy (Event III)";
@@ -53,7 +53,7 @@ scalars {
     melee_rear = 2, -6..=6, "Melee modifier of an attack on the rear (IW-M5)";
     melee_leader = 1, -6..=6, "Melee modifier of an attached leader (IW-M5)";
     melee_uphill = -1, -6..=6, "Melee modifier of an attack uphill (IW-M5)";
-    melee_casualties = 3, 1..=60, "A striker loses 1 for each so many full casualties (IW-M5)";
+    melee_casualties = 3, 1..=60, "A striker loses 1 for each full group of this many casualties (IW-M5)";
     melee_troll = 1, -6..=6, "Melee modifier of trolls and ogres (IW-F4)";
     melee_against_skeletons = 1, -6..=6, "Melee modifier of whoever attacks skeletons (IW-F5)";
     armour_against = -1, -6..=6, "Modifier of archery and melee against dwarven armour (IW-F1)";
@@ -85,7 +85,7 @@ scalars {
     morale_elite = 1, -6..=6, "Modifier of elite units on morale and rally rolls (IW-X3)";
     warrior_rallies_on = 5, 1..=7, "The least score with which warriors rally unled; 7 is never (IW-R7)";
     knight_rallies_on = 4, 1..=7, "The least score with which knights rally unled; 7 is never (IW-R7)";
-    skeleton_recovery = 1, 0..=60, "Casualties that resting skeletons get back at a time (IW-F5)";
+    skeleton_recovery = 1, 0..=60, "Casualties that resting skeletons recover at a time (IW-F5)";
 }
 charts {
     /// The morale chart.

@@ -58,7 +58,7 @@ impl Answer for ChallengesATurn {
         options: &[
             Choice {
                 word: "",
-                means: "so many times, refused or accepted; a forced refusal (IW-X7) is an acceptance",
+                means: "this many times, refused or accepted; a forced refusal (IW-X7) is an acceptance",
                 takes: Takes::Whole(1, 16),
             },
             Choice {
@@ -99,7 +99,7 @@ impl Answer for BegsForMercy {
         options: &[
             Choice {
                 word: "last-unit",
-                means: "at the end of a turn a side without a unit in good order has lost; both: draw",
+                means: "at the end of a turn, a side without a unit in good order has lost; if both, a draw",
                 takes: Takes::Nothing,
             },
             Choice {
@@ -199,7 +199,7 @@ words {
 
     "longbow-cost" longbow_cost: LongbowCost, "IW-P1, IW-X1",
     "Is a longbow's +1 on top of the bow's 1?",
-    "a longbow is a better bow and would else cost the same"
+    "a longbow is a better bow and would otherwise cost the same"
     { OnTop "on-top" "bow and longbow, 2 in all as printed", Total "total" "the longbow's cost alone" }
 
     "challenge-order" challenge_order: ChallengeOrder, "IW-C1",
@@ -237,17 +237,17 @@ words {
       Charger "charger" "only the unit that moved into contact" }
 
     "casualties-below-zero" casualties_below_zero: CasualtiesBelowZero, "IW-A3, IW-M5",
-    "What is a score below 0?",
+    "What does a score below 0 count as?",
     "nobody comes back to life by being shot at"
     { Zero "zero" "0" }
 
     "morale-aspects" morale_aspects: MoraleAspects, "IW-R1",
-    "Attacked in flank and rear at once?",
-    "each is a line of its own in the list"
+    "What applies to a unit attacked in flank and rear at once?",
+    "each is a separate line of the list"
     { Added "added" "one flank and one rear modifier, added", Worst "worst" "the worse of the two" }
 
     "half-lost-base" half_lost_base: HalfLostBase, "IW-U1, IW-R1",
-    "Lost half of what?",
+    "A unit has lost half: of what?",
     "the missing figures of a partial unit count as casualties for every roll"
     { FullStrength "full-strength" "of full strength, missing figures counted as lost",
       Purchased "purchased" "of the figures bought" }
@@ -259,7 +259,7 @@ words {
 
     "natural-rolls" natural_rolls: NaturalRolls, "IW-R1",
     "Does a natural 1 always fail and a natural 6 always pass?",
-    "the text knows no natural rolls"
+    "the text does not mention natural rolls"
     { No "no" "only the modified score counts", Yes "yes" "1 fails and 6 passes, whatever the modifiers" }
 
     "rout-keeps-moving" rout_keeps_moving: RoutKeepsMoving, "IW-R4, IW-R5",
@@ -268,13 +268,13 @@ words {
     { No "no" "it stays where it fled to", Yes "yes" "one full move back in each movement event of its side" }
 
     "off-table" off_table: OffTable, "IW-R4",
-    "What becomes of a rout beyond the own edge?",
+    "What becomes of a unit that routs beyond its own edge?",
     "a unit that has left the field cannot be reached to be rallied"
     { Lost "lost" "the unit is lost", Stops "stops" "it stops at the edge" }
 
     "unled-rally" unled_rally: UnledRally, "IW-R7",
     "When may a unit try to rally by itself?",
-    "the text lets it attempt, which is a choice"
+    "the text lets it try, which is a choice"
     { Choice "choice" "from the morale event of the next turn on, if not attacked that turn; the doctrine chooses",
       Forced "forced" "it must in the next morale event" }
 
@@ -290,33 +290,33 @@ words {
 
     "skeleton-cap" skeleton_cap: SkeletonCap, "IW-F5",
     "How far do skeletons recover?",
-    "a casualty got back is a figure that was there"
+    "a recovered casualty is a figure that was there"
     { Purchased "purchased" "to the purchased strength; not while routed or in melee" }
 
     "pike-charge-fail" pike_charge_fail: PikeChargeFail, "IW-X4",
-    "What does cavalry do that fails its roll before pikes?",
+    "What does cavalry do when it fails its roll before pikes?",
     "it cannot move into melee; nothing says that it runs"
     { Halt "halt" "it does not move into contact and halts 1\" short", Rout "rout" "it routs" }
 
     "pike-vs-pike" pike_vs_pike: PikeVsPike, "IW-X4",
-    "Both have pikes: who is first?",
+    "Both have pikes: who strikes first?",
     "each would be first"
     { AtOnce "at-once" "neither" }
 
     "pike-first-strike-at" pike_first_strike_at: PikeFirstStrikeAt, "IW-X4",
     "Whom do pikes strike first?",
-    "before the enemy attacks back: so an enemy that does"
+    "it comes before the enemy attacks back, so at an enemy that does"
     { FaceToFace "face-to-face" "an enemy face to face with them, in the first event of each new contact" }
 
     "charge-morale-row" charge_morale_row: ChargeMoraleRow, "IW-X4, IW-X9",
-    "The rolls before a charge: which row, which modifiers?",
-    "they are morale rolls, so the chart and its modifiers hold"
+    "Which row and modifiers apply to the rolls before a charge?",
+    "they are morale rolls, so the chart and its modifiers apply"
     { TroopRow "troop-row" "the attacker's or the pikes' troop row, all modifiers, before any loss" }
 
     "charge-goes-on" charge_goes_on: ChargeGoesOn, "IW-X9",
     "The charged foot ran: may the cavalry continue its move?",
     "the text says that it may"
-    { Yes "yes" "up to the rest of its rate, on to a new target, not the unit that just fled; the way there takes 2 inches at the least",
+    { Yes "yes" "up to the rest of its rate, on to a new target, not the unit that just fled; the way there takes at least 2 inches",
       Stops "stops" "it stops where the foot stood" }
 
     "hero-attack-modifiers" hero_attack_modifiers: HeroAttackModifiers, "IW-X6",
@@ -338,17 +338,17 @@ words {
     "turns-at-once" turns_at_once: TurnsAtOnce, "IW-M4",
     "A flank or rear attacker is itself attacked: when does it turn?",
     "in the printed diagram it turns as soon as it is touched"
-    { Yes "yes" "on contact; the new attack is frontal, without bonus and without detour",
+    { Yes "yes" "on contact; the new attack is frontal, with no bonus and no detour",
       No "no" "after the first melee event, in which the new attack has its bonus" }
 
     "routed-attack-when" routed_attack_when: RoutedAttackWhen, "IW-R5",
     "From when may a routed unit be attacked?",
     "the text says: in a later turn"
-    { LaterTurn "later-turn" "from the turn after it routed", AtOnce "at-once" "in the same turn too" }
+    { LaterTurn "later-turn" "from the turn after it routed", AtOnce "at-once" "also in the same turn" }
 
     "bow-checks" bow_checks: BowChecks, "IW-A5",
     "Several volleys on one target: how many checks?",
-    "simultaneous volleys are one loss"
+    "simultaneous volleys cause one loss"
     { One "one" "one after all shooting; a routed target may be shot at, a failed check routs it again",
       PerVolley "per-volley" "one for each volley that hit" }
 
@@ -360,7 +360,7 @@ words {
 
     "leaders-in-melee" leaders_in_melee: LeadersInMelee, "IW-V3, IW-V4",
     "May leaders join and leave engaged units?",
-    "the lock is on units"
+    "only units are locked"
     { Free "free" "they may", Locked "locked" "they may not" }
 
     "unled-rally-times" unled_rally_times: UnledRallyTimes, "IW-R7",
@@ -369,7 +369,7 @@ words {
     { PerRout "per-rout" "one for each rout", PerBattle "per-battle" "one in the battle" }
 
     "hero-bonus" hero_bonus: HeroBonus, "IW-X5",
-    "Is a hero's bonus in place of the leader's +1?",
+    "Does a hero's bonus replace the leader's +1?",
     "a hero takes the place of a leader"
     { Replaces "replaces" "it replaces it", Adds "adds" "it is added to it" }
 
@@ -396,19 +396,19 @@ words {
     { Block "block" "it does; elves shoot through 3\" of it in all", Free "free" "it does not" }
 
     "goblin-terrain" goblin_terrain: GoblinTerrain, "IW-F3",
-    "Goblins and orcs have no terrain movement penalties: which?",
+    "Which terrain penalties on movement do goblins and orcs escape?",
     "the text says none"
     { All "all" "woods, rivers, hills and walls", LossesOnly "losses-only" "hills and walls: the inches lost" }
 
     "flank-cover" flank_cover: FlankCover, "IW-M2",
     "Do neighbours close a flank?",
-    "2\" of room are needed to get there"
+    "2\" of room is needed to get there"
     { Neighbours "neighbours" "a neighbour in good order at about the same depth does", None "none" "nothing does" }
 
     "screened" screened: Screened, "IW-A2",
     "Are shooters screened by friends in front of them?",
     "half the shooters need a clear shot; units in line find a gap"
-    { No "no" "a reserve alone, by a line unit in good order before it",
+    { No "no" "only a reserve, by a line unit in good order before it",
       Yes "yes" "every unit, by any friend in good order nearer to the target" }
 
     "advisory-limits" advisory_limits: AdvisoryLimits, "IW-P2",
@@ -418,7 +418,7 @@ words {
 }
 wholes {
     "turn-limit" turn_limit = 30, 1..=1000, "IW-E1",
-    "When does a battle end that does not end?",
+    "When does a battle end at the latest?",
     "turns; then the side with the larger share of its points in good order wins",
     "most battles end within ten turns";
 
@@ -432,12 +432,12 @@ wholes {
     "twice the way to the flank";
     "wing-detour" wing_detour = 4, 0..=1000, "IW-M2", "How much less does a wing unit pay for a detour, and how much more for a screened reserve?", "inches",
     "it stands at the flank already";
-    "cover-distance" cover_distance = 4, 0..=1000, "IW-M2", "Up to what difference of depth does a neighbour cover a flank?", "inches",
+    "cover-distance" cover_distance = 4, 0..=1000, "IW-M2", "Up to what difference in depth does a neighbour cover a flank?", "inches",
     "beyond it there is room to pass";
 }
 spans {
     "gap" gap = 20 - 30, 0..=1000, "battle", "How far apart do the lines start?",
-    "inches, centred; from a range they are drawn for each pair of battles",
+    "inches, centred; given a range, they are drawn for each pair of battles",
     "about two bow shots; one inch may decide who charges first";
 }
 others {

@@ -96,7 +96,7 @@ traits! {
         /// With bows.
         Bow bow = Some(Missile::Bow), costs bow,
             |kind| kind.class != Class::Knight || kind.people == People::Elf,
-            "knights carry no bows; elven knights alone do";
+            "knights carry no bows, except elven knights";
         /// With longbows (IW-X1); implies a bow.
         Longbow longbow = Some(Missile::Longbow), costs longbow,
             |kind| kind.class == Class::Warrior

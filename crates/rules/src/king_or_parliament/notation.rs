@@ -55,7 +55,7 @@ pub fn parse_block(text: &str) -> Result<(Block, bool), UnitFault> {
     let unit = parse_parts(text)?;
     match unit.leader {
         None => Ok((unit.block, unit.pistols)),
-        Some(_) => Err(UnitFault::new(format!("{text:?}: leaders stand in tables of their own"))),
+        Some(_) => Err(UnitFault::new(format!("{text:?}: leaders have their own tables"))),
     }
 }
 

@@ -27,14 +27,14 @@ scalars {
     morale_fanatical = 2, -6..=6, "Morale: already fanatical (KOP-R8)";
     morale_rupert = 1, -6..=6, "Morale: horse led by Prince Rupert (KOP-R8)";
     morale_friend = 1, -6..=6, "Morale: each unengaged friendly formation near by (Morale)";
-    morale_most_friends = 2, 0..=6, "So many friendly formations count at most (Morale)";
+    morale_most_friends = 2, 0..=6, "The most friendly formations that count (Morale)";
     morale_distance = 4, 0..=1000, "Inches within which a friendly formation is near (Morale)";
     taunt_distance = 8, 0..=1000, "Inches within which a taunt works (KOP-R10)";
     fanatical_score = 6, 1..=20, "The least score that makes horse fanatical (KOP-R4)";
     fine_score = 3, 0..=20, "The least score with which morale is fine (KOP-R5)";
 
     melee_outnumbered = -2, -6..=6, "Melee: outnumbered (KOP-C6)";
-    melee_outnumbered_ratio = 2, 2..=6, "So many to one count as outnumbered (KOP-C6, Morale)";
+    melee_outnumbered_ratio = 2, 2..=6, "Odds to one that count as outnumbered (KOP-C6, Morale)";
     melee_wall = -1, -6..=6, "Melee: attacking foot behind a wall or hedge (KOP-C7)";
     melee_building = -2, -6..=6, "Melee: attacking foot in a building (KOP-C7)";
     melee_charge = 1, -6..=6, "Melee: charging into contact (KOP-C9)";
@@ -42,13 +42,13 @@ scalars {
     melee_rear = 2, -6..=6, "Melee: attacking a rear (KOP-C10)";
     melee_pikes = -1, -6..=6, "Melee: attacking pikes at their front (KOP-C11)";
     melee_pikes_behind = -1, -6..=6, "Melee: horse, each strip of pikes behind the first (KOP-C11)";
-    melee_pikes_most = 3, 0..=6, "So many strips of pikes behind count at most (KOP-C11)";
+    melee_pikes_most = 3, 0..=6, "The most strips of pikes behind the first that count (KOP-C11)";
     melee_square = -3, -6..=6, "Melee: attacking a square (KOP-C13)";
     melee_sacked = 1, -6..=6, "Melee: cavalry whose side sacked the baggage (KOP-B2)";
 
     leader_dies_at = 7, 0..=20, "A leader's 2d6 and strips, at or below which he is dead (KOP-L2)";
     leader_taken_at = 2, 0..=12, "A leader's 2d6 in melee, at or below which he is taken (KOP-L3)";
-    lone_leader_reach = 12, 0..=1000, "Inches within which a leader alone finds a formation (KOP-L4)";
+    lone_leader_reach = 12, 0..=1000, "Inches within which a lone leader finds a formation (KOP-L4)";
     spiked_at = 2, 0..=6, "The highest face at which a taken piece is spiked (KOP-A3)";
 
     square_least = 4, 1..=6, "The fewest strips of a square (KOP-Q1, Q5)";

@@ -19,7 +19,7 @@ impl Answer for BattleEnd {
         options: &[
             Choice {
                 word: "last-formation",
-                means: "at the end of a turn a side without a formation in good order, guns and baggage aside, has lost; both: draw",
+                means: "at the end of a turn, a side without a formation in good order (guns and baggage aside) has lost; if both, a draw",
                 takes: Takes::Nothing,
             },
             Choice {
@@ -65,52 +65,52 @@ words {
     "runner-tests" runner_tests: RunnerTests, "KOP-R7",
     "When does a runner test?",
     "the text says next turn"
-    { NextTurn "next-turn" "in step 3 only, not for losses; a pass makes it good, and it acts that turn",
-      EveryLoss "every-loss" "after every step that cost it a strip or its leader too" }
+    { NextTurn "next-turn" "in step 3 only, not for losses; if it passes, it is in good order and acts that turn",
+      EveryLoss "every-loss" "also after every step that cost it a strip or its leader" }
 
     "volunteer" volunteer: Volunteer, "KOP-R2",
     "How often may a player ask for a test?",
-    "the text sets no bound"
+    "the text sets no limit"
     { Once "once" "once a turn, in step 3, not for those that test there anyway",
-      AnyTime "any-time" "after each step of fire and melee too" }
+      AnyTime "any-time" "also after each step of fire and melee" }
 
     "casualty-factor-merge" casualty_factor_merge: CasualtyFactorMerge, "KOP-R1",
     "How do the and/or lines of the morale list count?",
-    "each is a cause of its own"
+    "each is a separate cause"
     { Separate "separate" "leader, under fire, outnumbered, foot against cavalry each count",
-      Merged "merged" "-1 a line at most, but one a leader" }
+      Merged "merged" "at most -1 per line, but -1 for each leader" }
 
     "under-fire" under_fire: UnderFire, "KOP-R1",
     "When is a formation under fire?",
-    "literal"
+    "the literal reading"
     { AnyVolley "any-volley" "after any volley at it this turn, hit or not", Hit "hit" "only after a hit" }
 
     "leader-in-sight" leader_in_sight: LeaderInSight, "KOP-R1",
     "Who sees a leader fall?",
-    "open ground"
+    "the ground is open"
     { All "all" "all formations of his side", Neighbours "neighbours" "his own formation and its neighbours" }
 
     "tests-a-turn" tests_a_turn: TestsATurn, "KOP-R2",
     "How often does a formation test?",
-    "a turn has four steps that hurt"
-    { EachStep "each-step" "once in step 3, once a charge, once after each step that cost it a strip or its own leader; losses of the whole turn count",
+    "a turn has four steps that cause losses"
+    { EachStep "each-step" "once in step 3, once per charge, once after each step that cost it a strip or its own leader; losses of the whole turn count",
       One "one" "once a turn" }
 
     "fanatical-upkeep" fanatical_upkeep: FanaticalUpkeep, "KOP-R4",
     "How does fanatical morale settle?",
-    "else it may never end"
-    { EachTurn "each-turn" "it tests each turn before moving, not again for its charge: 6 or more goes on, else the result counts",
-      WhenDue "when-due" "only tests that are due anyway" }
+    "otherwise it might never end"
+    { EachTurn "each-turn" "it tests each turn before moving, not again for its charge: on 6 or more it stays fanatical, otherwise the result counts",
+      WhenDue "when-due" "only in tests that are due anyway" }
 
     "fanatical-target" fanatical_target: FanaticalTarget, "KOP-R4",
     "Whom must fanatical horse attack?",
     "the text says the nearest enemy"
-    { Nearest "nearest" "the smallest gap among enemies it may touch, ties in list order, even where the charge named another; out of reach: a full move towards it",
+    { Nearest "nearest" "the smallest gap among enemies it may touch, ties in list order, even where the charge named another; if it is out of reach, a full move towards it",
       Named "named" "horse that turns fanatical in the test for a charge goes on to the enemy that the charge named" }
 
     "new-model-fanatical" new_model_fanatical: NewModelFanatical, "KOP-R4, KOP-R8",
     "Is New Model horse never fanatical, or only without the bonus?",
-    "the note stands at the bonus only"
+    "only the line of the bonus has the note"
     { NoBonus "no-bonus" "it becomes fanatical and has no bonus for it", Never "never" "it never becomes fanatical" }
 
     "halted-in-melee" halted_in_melee: HaltedInMelee, "KOP-R6",
@@ -121,7 +121,7 @@ words {
     "speech-taunt" speech_taunt: SpeechTaunt, "KOP-R9, KOP-R10",
     "Who may give a speech or taunt, and what is left of his turn?",
     "both replace all movement"
-    { Plain "plain" "speech: any formation but a fanatical one; taunt: free, in line, good or halted; one of the two, no movement, but musket and cannon fire; several count once" }
+    { Plain "plain" "speech: any formation but a fanatical one; taunt: one that is free, in line, and good or halted; only one of the two, no movement, but muskets and cannon may fire; several count once" }
 
     "friends-near" friends_near: FriendsNear, "KOP-R1",
     "Which unengaged friends hearten a formation?",
@@ -129,9 +129,9 @@ words {
     { Steady "steady" "free formations that do not run, baggage aside", Runners "runners-too" "runners too" }
 
     "never-test" never_test: NeverTest, "KOP-R3",
-    "Who never tests, beside the defenders of a building?",
+    "Who never tests, besides the defenders of a building?",
     "they have no order to lose"
-    { Baggage "baggage" "baggage and leaders alone" }
+    { Baggage "baggage" "baggage, and leaders who are alone" }
 
     "charge-test-foot" charge_test_foot: ChargeTestFoot, "KOP-R2",
     "Who tests to charge?",
@@ -140,14 +140,14 @@ words {
       Horse "horse" "only horse" }
 
     "pike-factor" pike_factor: PikeFactor, "KOP-C2",
-    "Pikes have no row among the factors: which?",
-    "they stand with regular foot in the margins"
-    { RegularFoot "regular-foot" "as regular foot; the numbers pikeman-factor and pikeman-margin" }
+    "Pikes have no row among the factors: which one applies?",
+    "the margins list them with regular foot"
+    { RegularFoot "regular-foot" "that of regular foot, unless the numbers pikeman-factor and pikeman-margin are changed" }
 
     "unlisted-rows" unlisted_rows: UnlistedRows, "KOP-M1, KOP-S4",
-    "What are the rows that the tables leave out?",
+    "Which values fill the rows that the tables leave out?",
     "the elite are plain horse, irregulars are peasants"
-    { AsLike "as-like" "elite move as cavaliers and are cavalry targets; arquebusiers and irregulars move as foot; peasants and irregulars have nothing to fire; leaders move with their formation; the numbers say otherwise" }
+    { AsLike "as-like" "elite move as cavaliers and are cavalry targets; arquebusiers and irregulars move as foot; peasants and irregulars have nothing to fire; leaders move with their formation; the numbers can be changed" }
 
     "mounted-dragoons" mounted_dragoons: MountedDragoons, "KOP-C2",
     "Are mounted dragoons cavalry?",
@@ -176,13 +176,13 @@ words {
     { No "no" "no", Foot "foot" "as foot may" }
 
     "attacking" attacking: Attacking, "KOP-C7, KOP-C11, KOP-C13",
-    "Whose roll has the lines for pikes, squares and walls?",
+    "Whose roll do the lines for pikes, squares and walls apply to?",
     "both sides roll each turn"
-    { Everyone "everyone" "everyone who fights that enemy, whoever came", Mover "mover" "only who came into contact" }
+    { Everyone "everyone" "that of everyone who fights that enemy, whoever made contact", Mover "mover" "only that of whoever made contact" }
 
     "square-penalty" square_penalty: SquarePenalty, "KOP-C13, KOP-Q2",
     "Does the -3 against squares count for cavalry or for all?",
-    "the table is the narrower"
+    "the table is the narrower rule"
     { Cavalry "cavalry" "for cavalry, as in the table", All "all" "for all, as in the text" }
 
     "square-front" square_front: SquareFront, "KOP-C11, KOP-C13",
@@ -191,7 +191,7 @@ words {
     { Yes "yes" "yes", No "no" "no" }
 
     "pike-depth" pike_depth: PikeDepth, "KOP-C11",
-    "Which strips of pikes stand behind?",
+    "Which strips of pikes count as behind the first?",
     "those that could reach"
     { File "file" "those of the same file", Formation "formation" "all behind the first rank in the formation" }
 
@@ -206,50 +206,50 @@ words {
     { Strips "strips" "all strips of the enemy formations in contact against its own", Front "front" "strips of the front ranks" }
 
     "overlap-flank" overlap_flank: OverlapFlank, "KOP-M10",
-    "Do overlapping strips wheel on a flank?",
+    "Do overlapping strips wheel onto a flank?",
     "the example's second turn has no such bonus"
     { Off "off" "no", On "on" "from the second turn of a melee the end fights of the side with two strips have the flank bonus" }
 
     "mixed-side" mixed_side: MixedSide, "KOP-C2",
     "Several types or aspects on one side of a fight: which counts?",
-    "one die a side"
+    "each side rolls one die"
     { Best "best" "its best factor; the lines for pikes where an enemy strip has them, of the deepest file; the highest of several aspects; only a strip whose margin is reached can be killed",
       Worst "worst" "its worst factor" }
 
     "flank-strikes-back" flank_strikes_back: FlankStrikesBack, "KOP-C2",
     "Does a strip that is flanked roll and kill?",
-    "one die a side"
+    "each side rolls one die"
     { Yes "yes" "yes", No "no" "no" }
 
     "wall-front-only" wall_front_only: WallFrontOnly, "KOP-C7",
     "Does a wall count against an attack on flank or rear?",
-    "it serves one side"
+    "it protects one side"
     { Yes "yes" "no; a building always does", Always "always" "a wall always does too" }
 
     "leader-roll" leader_roll: LeaderRoll, "KOP-L2",
     "When does a leader roll, and with which strips?",
-    "strips in play"
+    "it counts the strips in play"
     { After "after" "once a step, with the strips left after the losses",
       EachLoss "each-loss" "once for each strip lost", Before "before" "once a step, with the strips before the losses" }
 
     "last-strip-leader" last_strip_leader: LastStripLeader, "KOP-L4, KOP-L5",
     "What becomes of a leader who outlives his formation?",
-    "the text knows leaders alone between formations"
+    "the text has leaders alone between formations"
     { Alone "alone" "he is alone at its depth, open to fire and charges; he joins the nearest formation within reach in his side's next step of leaders, else he is lost",
       Lost "lost" "he is lost" }
 
     "capture-in-pursuit" capture_in_pursuit: CaptureInPursuit, "KOP-L3, KOP-P3",
-    "Is pursuit melee for the capture of leaders?",
+    "Does pursuit count as melee for the capture of leaders?",
     "they are run down"
     { Yes "yes" "yes", No "no" "no" }
 
     "small-arms-rows" small_arms_rows: SmallArmsRows, "KOP-S4, KOP-L5",
-    "Which row have guns, wagons and leaders under small arms?",
+    "On which row do small arms fire at guns, wagons and leaders?",
     "their crews are shot at"
-    { Infantry "infantry" "infantry", NoShot "no-shot" "none: they are no targets; leaders stay musketeer targets" }
+    { Infantry "infantry" "infantry", NoShot "no-shot" "none: they are not targets; leaders stay musketeer targets" }
 
     "baggage-row" baggage_row: BaggageRow, "KOP-B1",
-    "Which row has baggage under cannon?",
+    "On which row do cannon fire at baggage?",
     "it counts as irregulars, the narrower rule"
     { Infantry "infantry" "infantry", Wagon "wagon" "the row of wagons" }
 
@@ -259,7 +259,7 @@ words {
     { All "all" "yes, against cannon too", Muskets "muskets" "not against cannon" }
 
     "hits-cap" hits_cap: HitsCap, "KOP-S3",
-    "More hits in a step than strips that can be seen: what becomes of the rest?",
+    "What becomes of hits in a step beyond the strips that can be seen?",
     "targets come from the front line"
     { Lost "lost" "lost beyond the front strips at the start of the step; from a slope, beyond all strips",
       CarriedOn "carried-on" "carried on to the ranks behind" }
@@ -271,7 +271,7 @@ words {
       Nearest "nearest" "the nearest of them" }
 
     "moved" moved: Moved, "KOP-S1",
-    "What is movement that stops fire?",
+    "Which movement stops fire?",
     "the whole formation was busy"
     { Every "every" "every move, reforming, square, mounting, holding an obstacle, break-off and rout; not speech, taunt or a failed charge test",
       Inches "inches" "inches only" }
@@ -311,22 +311,22 @@ words {
     "square-needs" square_needs: SquareNeeds, "KOP-Q1",
     "What may form a square?",
     "the text counts shot as part of it"
-    { OnePike "one-pike" "4 to 6 strips with shot, one of them pikes at least", FourPikes "four-pikes" "4 strips of pikes at least" }
+    { OnePike "one-pike" "4 to 6 strips, shot included, at least one of them pikes", FourPikes "four-pikes" "at least 4 strips of pikes" }
 
     "square-sides" square_sides: SquareSides, "KOP-Q1, KOP-Q4",
     "How many strips does a square show to each side?",
     "one strip faces each quarter"
-    { One "one" "one a slot, taken in slot order, shot first if outside, else pikes first; only shot outside fires, one strip at each of up to 4 targets",
+    { One "one" "one per slot, taken in slot order, shot first if outside, else pikes first; only shot outside fires, one strip at each of up to 4 targets",
       All "all" "all, and all shot outside fires at one target" }
 
     "broken-when" broken_when: BrokenWhen, "KOP-Q6",
-    "From when is a broken square judged?",
+    "When is a broken square judged?",
     "the text gives it a full turn"
     { FullTurn "full-turn" "at the end of the turn after the one in which it broke; until then it does nothing", AtOnce "at-once" "at the end of the turn in which it broke" }
 
     "pursuit-strips" pursuit_strips: PursuitStrips, "KOP-P2, KOP-P3",
-    "Who pursues, with how many?",
-    "literal"
+    "Who pursues, and with how many strips?",
+    "the literal reading"
     { Everyone "everyone" "each formation in contact that may, in list order, with all its strips",
       One "one" "one formation, with all its strips", FrontRank "front-rank" "each, with its front rank" }
 
@@ -336,36 +336,36 @@ words {
     { Slots "slots" "at the routers' depth: the first in the rear slot, then the flanks, further ones 1\" short; no test for the losses and no fight before the routers' next test" }
 
     "face-about" face_about: FaceAbout, "KOP-P4",
-    "What if routers pass with pursuers on them?",
+    "What if routers pass their test with pursuers in contact?",
     "they turn to face their pursuers"
-    { NewMelee "new-melee" "the rear contact becomes frontal, nobody has the charge bonus; failing, they run, and old pursuers may not charge them that turn" }
+    { NewMelee "new-melee" "the rear contact becomes frontal, nobody has the charge bonus; if they fail, they run, and their old pursuers may not charge them that turn" }
 
     "routers-fight" routers_fight: RoutersFight, "KOP-R7",
-    "Do runners roll whom a fresh enemy charges?",
-    "one die a side"
+    "Do runners roll when a fresh enemy charges them?",
+    "each side rolls one die"
     { Roll "roll" "yes, attacked in the rear", NoDie "no-die" "no" }
 
     "rout-blocked" rout_blocked: RoutBlocked, "KOP-P5",
     "When has a router no way out?",
-    "the axis does not tell who stands across its way and who beside it; if pursuers barred those that run already, each pursuit would destroy"
+    "the axis does not tell who stands across its way and who beside it; if pursuers barred those that already run, every pursuit would destroy them"
     { Surrounded "surrounded" "when it begins to run with an enemy in its rear slot or on both flanks; one that runs already always has one",
       Rear "rear" "when it begins to run with an enemy in its rear slot",
       InTheWay "in-the-way" "as surrounded, and at every rout move with an enemy between it and where the move ends, or there" }
 
     "off-table" off_table: OffTable, "KOP-P1",
-    "What becomes of a rout over the edge?",
+    "What becomes of a formation that routs over the edge?",
     "nobody comes back"
-    { Lost "lost" "lost, leaders too; pursuers stop at the edge" }
+    { Lost "lost" "it is lost, leaders too; pursuers stop at the edge" }
 
     "baggage" baggage: Baggage, "KOP-B1, KOP-B2",
     "Are the rules on baggage played?",
     "optional"
-    { Both "both" "if both lists carry it; sacked is both strips dead in melee", Off "off" "no" }
+    { Both "both" "if both lists carry it; it is sacked when both its strips have been killed in melee", Off "off" "no" }
 
     "order" order: Order, "KOP-X2",
     "Who moves first?",
     "the text gives no order"
-    { Roll "roll" "each turn both roll, ties again; the higher moves first",
+    { Roll "roll" "each turn both roll, again while equal; the higher moves first",
       WinnerChooses "winner-chooses" "the higher chooses", Fixed "fixed" "side A, always" }
 
     "simultaneous" simultaneous: Simultaneous, "KOP-S7",
@@ -379,37 +379,37 @@ wholes {
     "with 1 a score of 0 routs too, as in the text on pursuit",
     "as in the table";
     "pass-score" pass_score = 3, 0..=3, "KOP-R6, KOP-R7",
-    "What is a pass for the halted and the running?",
-    "a score of so much; a runner below it runs on",
+    "Which score is a pass for the halted and the running?",
+    "this score or more; a runner below it runs on",
     "0 to 2 is the row of those who did not pass";
     "crew-margin" crew_margin = 1, 1..=6, "KOP-C3",
     "Which lead kills crews and wagons?",
-    "a lead of so much",
-    "as the others with a factor of -1";
+    "this lead or more",
+    "like the others with a factor of -1";
     "overlap" overlap = 2, 1..=3, "KOP-C1",
     "How many strips reach one strip in one slot?",
     "strips",
     "the example has two on one";
     "turn-limit" turn_limit = 30, 1..=1000, "battle",
-    "When does a battle end that does not end?",
-    "turns; then the larger share of its starting strips wins, equal: draw; baggage is not counted",
+    "When does a battle end at the latest?",
+    "turns; then the side with the larger share of its starting strips wins, equal shares are a draw; baggage is not counted",
     "most battles end within ten turns";
     "table" table = 24, 1..=1000, "KOP-X1", "How deep is the table?", "inches",
     "the text's table is 30\" by 24\"";
     "reserve-depth" reserve_depth = 3, 0..=1000, "battle", "How far behind the line does a reserve start?", "inches",
     "less than one move";
-    "flank-detour" flank_detour = 4, 0..=1000, "KOP-M8", "What does the way to a flank cost?", "inches of work-round",
+    "flank-detour" flank_detour = 4, 0..=1000, "KOP-M8", "What does the way to a flank cost?", "inches of working round",
     "about half a frontage and a turn";
-    "rear-detour" rear_detour = 8, 0..=1000, "KOP-M8", "What does the way to the rear cost?", "inches of work-round",
+    "rear-detour" rear_detour = 8, 0..=1000, "KOP-M8", "What does the way to the rear cost?", "inches of working round",
     "twice the way to the flank";
     "wing-detour" wing_detour = 4, 0..=1000, "KOP-M8", "How much less does a wing formation pay for a detour?", "inches",
     "it stands at the flank already";
-    "cover-distance" cover_distance = 4, 0..=1000, "KOP-M8", "Up to what difference of depth does a neighbour cover a flank?", "inches",
+    "cover-distance" cover_distance = 4, 0..=1000, "KOP-M8", "Up to what difference in depth does a neighbour cover a flank?", "inches",
     "beyond it there is room to pass";
 }
 spans {
     "gap" gap = 12 - 20, 0..=1000, "battle", "How far apart do the lines start?",
-    "inches, centred; from a range they are drawn for each pair of battles",
+    "inches, centred; given a range, they are drawn for each pair of battles",
     "from the edge of musket shot outwards; one inch may decide who fires or charges first";
 }
 others {

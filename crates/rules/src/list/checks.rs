@@ -38,7 +38,7 @@ pub fn name_fault(name: &str) -> Option<Fault> {
     };
     let readable: String = name.chars().filter_map(seen).collect();
     fault(
-        format!("the name \"{shown}\" holds characters that cannot be seen"),
+        format!("the name \"{shown}\" contains invisible characters"),
         format!("write name = {}", quoted(&readable)),
     )
 }

@@ -40,7 +40,7 @@ pub fn parse(text: &str, rules: &Rules) -> Result<Unit, UnitFault> {
         let (at, number) = marked(text, word)?;
         if std::mem::replace(&mut said[at], true) {
             let word = Marks::WORDS[at];
-            return Err(UnitFault::new(format!("{text:?}: {word:?} stands there twice")));
+            return Err(UnitFault::new(format!("{text:?}: {word:?} appears twice")));
         }
         *[&mut marks.kia, &mut marks.ammo, &mut marks.routed][at] = number;
     }
@@ -116,12 +116,12 @@ mod tests {
         let said = |text| parse(text, &Rules::default()).unwrap_err().to_string();
         assert_eq!(
             said("trooper"),
-            "unknown class \"trooper\"; there are: legionary, auxiliary, soldier, confederate"
+            "unknown class \"trooper\"; known: legionary, auxiliary, soldier, confederate"
         );
-        assert_eq!(said("soldier+tired"), "unknown trait \"tired\"; there are: kia, ammo, routed");
+        assert_eq!(said("soldier+tired"), "unknown trait \"tired\"; known: kia, ammo, routed");
         assert!(said("soldier+kia").ends_with("\"kia\" needs its number after it, as in kia2"));
         assert!(said("soldier+kia0").contains("needs its number"));
-        assert!(said("soldier+kia1+kia1").ends_with("\"kia\" stands there twice"));
+        assert!(said("soldier+kia1+kia1").ends_with("\"kia\" appears twice"));
         assert!(said("soldier/0").ends_with("a unit has 1 to 99 figures"));
         assert!(said("soldier/9/9").ends_with("a unit has 1 to 99 figures"));
         assert!(said("legionary+kia2/2").ends_with("2 KIA of 2 figures leave nobody"));

@@ -6,28 +6,28 @@ use crate::ruling::numbers;
 
 numbers! {
 scalars {
-    activates = 1, -5..=7, "A unit acts on so much, after the deduction (MS-I8)";
-    first_deduction_from = 4, 0..=100, "From so many minuses on there is a first deduction (MS-I5)";
+    activates = 1, -5..=7, "A unit acts on this or more, after the deduction (MS-I8)";
+    first_deduction_from = 4, 0..=100, "Minuses from which there is a first deduction (MS-I5)";
     first_deduction = 1, 0..=6, "What it is (MS-I5)";
-    second_deduction_from = 7, 0..=100, "From so many minuses on there is a second one in its place (MS-I6)";
+    second_deduction_from = 7, 0..=100, "Minuses from which a second one replaces it (MS-I6)";
     second_deduction = 2, 0..=6, "What it is (MS-I6)";
-    third_deduction_from = 11, 0..=100, "From so many minuses on there is a third one in its place (MS-I7)";
+    third_deduction_from = 11, 0..=100, "Minuses from which a third one replaces it (MS-I7)";
     third_deduction = 3, 0..=6, "What it is (MS-I7)";
-    rout = 13, 1..=100, "With so many minuses a unit routs (MS-R1)";
+    rout = 13, 1..=100, "Minuses with which a unit routs (MS-R1)";
     kia_minuses = 4, 0..=20, "Minuses for each KIA of the unit (MS-R4)";
-    routed_minuses = 2, 0..=20, "Minuses for each friendly unit routed (MS-R5)";
+    routed_minuses = 2, 0..=20, "Minuses for each routed friendly unit (MS-R5)";
     ammo_minuses = 1, 0..=20, "Minuses for each ammo marker (MS-R6)";
 
-    far_range = 60, 0..=300, "The row of 60cm is up to so many cm (MS-F2)";
-    middle_range = 50, 0..=300, "The row of 50cm is up to so many cm (MS-F2)";
-    near_range = 30, 0..=300, "The row of 30cm is up to so many cm (MS-F2)";
+    far_range = 60, 0..=300, "The row of 60cm goes up to this many cm (MS-F2)";
+    middle_range = 50, 0..=300, "The row of 50cm goes up to this many cm (MS-F2)";
+    near_range = 30, 0..=300, "The row of 30cm goes up to this many cm (MS-F2)";
 
     outside_move = 150, 1..=1000, "Millimetres of a move from outside to outside (MS-M1)";
-    doorway_move = 100, 1..=1000, "Millimetres from inside to outside or the other way (MS-M2)";
-    inside_move = 50, 1..=1000, "Millimetres within a building (MS-M3)";
+    doorway_move = 100, 1..=1000, "Millimetres of a move from inside to outside or back (MS-M2)";
+    inside_move = 50, 1..=1000, "Millimetres of a move within a building (MS-M3)";
 
     kia_points = 1, 0..=10, "Points for an enemy KIA (MS-W1)";
-    field_factor = 3, 1..=10, "Who holds the field has so many times the points (MS-W2)";
+    field_factor = 3, 1..=10, "The side that holds the field has this many times the points (MS-W2)";
 
     legionary_figures = 6, 1..=99, "Men of a unit of Legionaries (MS-U1)";
     auxiliary_figures = 6, 1..=99, "Men of a unit of Auxiliaries (MS-U2)";

@@ -7,24 +7,24 @@ rulings! {
 words {
     "action-after-test" action_after_test: ActionAfterTest, "MS-I2",
     "Is the action chosen before the test or after it?",
-    "the text tests first; the test tells a doctrine nothing, so the model's name both at once"
-    { Yes "yes" "the unit before, the action after; a failed test ends the initiative whatever was meant" }
+    "the text tests first; the test tells a doctrine nothing, so the model's doctrines name both at once"
+    { Yes "yes" "the unit before, the action after; a failed test ends the initiative, whatever was intended" }
 
     "voluntary-yield" voluntary_yield: VoluntaryYield, "MS-I10",
     "May a player stop without a test?",
-    "as good as a unit activated to move 0 mm"
+    "it is the same as activating a unit to move 0 mm"
     { Yes "yes" "the initiative goes over" }
 
     "move-keeps-fire" move_keeps_fire: MoveKeepsFire, "MS-I9, MS-I10",
     "May a unit fire and move in one activation?",
-    "one action an activation"
+    "one action per activation"
     { No "no" "it may not" }
 
     "figure-fire-limit" figure_fire_limit: FigureFireLimit, "MS-I3, MS-I9",
     "May one figure fire again and again?",
-    "morale and markers are the brake"
+    "morale and markers limit it"
     { Unlimited "unlimited" "as often as its unit is activated",
-      OncePerInitiative "once-per-initiative" "once an initiative: its unit has as many shots as figures" }
+      OncePerInitiative "once-per-initiative" "once per initiative: its unit has as many shots as figures" }
 
     "rout-time" rout_time: RoutTime, "MS-R1, MS-R2",
     "When is it seen that a unit routs?",
@@ -35,7 +35,7 @@ words {
     "rout-passes-initiative" rout_passes_initiative: RoutPassesInitiative, "MS-R2",
     "Whose rout hands the initiative over?",
     "the sentence has no condition"
-    { AnyRout "any-rout" "that of any unit of either side, once an action",
+    { AnyRout "any-rout" "that of any unit of either side, once per action",
       OwnRoutOnly "own-rout-only" "that of a unit of the active side", Never "never" "nobody's" }
 
     "rout-chain" rout_chain: RoutChain, "MS-R1, MS-R5",
@@ -47,33 +47,33 @@ words {
     "routed-friends" routed_friends: RoutedFriends, "MS-R5",
     "A word is missing in the text: which routed friends count?",
     "the model has no sight"
-    { All "all" "every routed unit of the side, wherever" }
+    { All "all" "every routed unit of the side, wherever it was" }
 
     "minuses-forever" minuses_forever: MinusesForever, "MS-R3",
     "Does a unit recover?",
-    "the text has nothing of it"
+    "the text does not mention it"
     { Yes "yes" "it does not" }
 
     "empty-unit" empty_unit: EmptyUnit, "MS-R1",
-    "What is a unit without figures?",
-    "only with fewer than four figures, or eliminations that are no minuses"
+    "What happens to a unit without figures?",
+    "it occurs only with fewer than four figures, or if eliminations are not minuses"
     { Removed "removed" "it is removed at once and counts as routed" }
 
     "differential" differential: Differential, "MS-F1",
-    "Has the differential of a shot a sign?",
+    "Does the differential of a shot have a sign?",
     "it is between the dice; close combat counts from 0"
-    { Absolute "absolute" "it has none",
-      ColourMinusWhite "colour-minus-white" "the coloured die less the white one: below 0 is no hit" }
+    { Absolute "absolute" "it does not",
+      ColourMinusWhite "colour-minus-white" "the coloured die minus the white one: below 0 there is no hit" }
 
     "hit-without-kill" hit_without_kill: HitWithoutKill, "MS-F1, MS-F3",
-    "What is a hit that does not kill?",
+    "What does a hit that does not kill do?",
     "nothing is printed for it"
-    { NoEffect "no-effect" "nothing", Kill "kill" "a kill" }
+    { NoEffect "no-effect" "nothing", Kill "kill" "it kills" }
 
     "range-bands" range_bands: RangeBands, "MS-F2",
-    "Which row is for 45 cm?",
+    "Which row applies at 45 cm?",
     "the rows are upper limits"
-    { UpperLimits "upper-limits" "the next above: up to 30, to 50, to 60 cm; beyond there is no fire" }
+    { UpperLimits "upper-limits" "the next above: the rows go up to 30, 50 and 60 cm; beyond that there is no fire" }
 
     "double-and-hit" double_and_hit: DoubleAndHit, "MS-F2, MS-R7",
     "Can a double hit?",
@@ -81,10 +81,10 @@ words {
     { FromZero "from-zero" "where the limits begin at 0: Legionaries at 30 cm, in the open" }
 
     "ammo-marker-order" ammo_marker_order: AmmoMarkerOrder, "MS-R6, MS-R7",
-    "A double is a shot and a marker: which is first?",
+    "A double is a shot and a marker: which comes first?",
     "they are one throw"
     { ShotFirst "shot-first" "the shot; routs of both sides are seen after the marker: both units may leave",
-      MarkerFirst "marker-first" "the marker: who routs by it loses the shot" }
+      MarkerFirst "marker-first" "the marker: a unit that it routs loses the shot" }
 
     "whole-unit-depth" whole_unit_depth: WholeUnitDepth, "MS-I10",
     "Are the figures of a unit spread out?",
@@ -92,12 +92,12 @@ words {
     { Shared "shared" "they are not: they share depth and cover" }
 
     "strip-overlap" strip_overlap: StripOverlap, "battle",
-    "What is a depth in two strips of terrain?",
-    "a place is one thing"
-    { FirstListed "first-listed" "strips that overlap are an error; where ends meet the first of the file counts" }
+    "Which terrain applies at a depth in two strips?",
+    "a place has one kind of terrain"
+    { FirstListed "first-listed" "strips that overlap are an error; where ends meet, the first in the file counts" }
 
     "close-combat-dice" close_combat_dice: CloseCombatDice, "MS-C3",
-    "How many dice has a figure in close combat?",
+    "How many dice does a figure have in close combat?",
     "the table runs from 0 to 5"
     { Two "two" "two, whose differential has no sign" }
 
@@ -123,20 +123,20 @@ words {
     { No "no" "they do not", Yes "yes" "they do, to the unit of the figure" }
 
     "close-combat-initiative" close_combat_initiative: CloseCombatInitiative, "MS-I10, MS-C2",
-    "Who goes on after close combat?",
+    "Who has the initiative after close combat?",
     "it is a move"
-    { GoesOver "goes-over" "the other side", Kept "kept" "the same, unless a rout hands over" }
+    { GoesOver "goes-over" "the other side", Kept "kept" "the same side, unless a rout hands it over" }
 
     "contact-leftover" contact_leftover: ContactLeftover, "MS-C4",
     "Do figures stay in contact?",
-    "one of the two at least is always eliminated"
-    { No "no" "they do not: who is left stands with his unit" }
+    "at least one of the two is always eliminated"
+    { No "no" "they do not: the survivor is with his unit" }
 
     "skirmish-winner" skirmish_winner: SkirmishWinner, "MS-W2",
     "Who has won the skirmish and holds the field?",
     "the text names no other test; he may still lose on points"
     { LastOnField "last-on-field" "a side with a unit in play where the other has none; else nobody",
-      MoreUnits "more-units" "who has more units in play at the end; equal: nobody" }
+      MoreUnits "more-units" "the side with more units in play at the end; if equal, nobody" }
 
     "routed-men-score" routed_men_score: RoutedMenScore, "MS-W1",
     "Are the men of a routed unit KIA?",
@@ -144,16 +144,16 @@ words {
     { No "no" "they are not", Yes "yes" "they are" }
 
     "no-winner-tie" no_winner_tie: NoWinnerTie, "MS-W3, MS-W4",
-    "Equal points, and nobody holds the field?",
+    "What if points are equal and nobody holds the field?",
     "the tie needs a winner of the skirmish; unequal, more points win"
     { Draw "draw" "a draw" }
 }
 wholes {
     "game-end" game_end = 3000, 1..=30000, "MS-W2",
-    "When does a game end that does not end?", "activations, a yield and a failed test among them",
-    "the text names no end; else a game ends when a side has no unit";
+    "When does a game end at the latest?", "activations, including yields and failed tests",
+    "the text names no end; otherwise a game ends when a side has no unit";
     "quiet" quiet = 60, 1..=30000, "MS-W2",
-    "When does a game end in which nothing happens?",
+    "When does a game in which nothing happens end?",
     "activations in a row without a shot or a close combat",
     "the text names no end";
     "table-depth" table_depth = 1200, 1..=10000, "battle",
@@ -162,7 +162,7 @@ wholes {
 }
 spans {
     "gap" gap = 900 - 1200, 0..=10000, "battle", "How far apart do the sides begin?",
-    "millimetres, centred, no more than the table is deep; from a range they are drawn for each battle",
+    "millimetres, centred, no more than the table is deep; given a range, they are drawn for each battle",
     "a move of each side more or less decides who comes into range first";
 }
 others {}

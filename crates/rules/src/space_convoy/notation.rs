@@ -41,7 +41,7 @@ pub fn parse(text: &str) -> Result<Vessel, UnitFault> {
             return Err(UnitFault::unknown("trait", word, &words));
         };
         if vessel.damage.has(damage) {
-            return Err(UnitFault::new(format!("{text:?}: {word:?} stands there twice")));
+            return Err(UnitFault::new(format!("{text:?}: {word:?} appears twice")));
         }
         if !Vessel::may_have(class, damage) {
             let message = format!("{text:?}: that hit destroys a {}", class.name());

@@ -12,39 +12,39 @@ scalars {
     planet_pull = 2, 0..=6, "What a planet takes from it (SC-G3)";
     comet_pull = 1, 0..=6, "What an ice comet takes from it (SC-G3)";
 
-    one_off = 6, 1..=7, "Freeloaders win on so much with one Brigghaven off; 1 is always, 7 never (SC-O3)";
+    one_off = 6, 1..=7, "The Freeloaders win on this or more with one Brigghaven off; 1 is always, 7 never (SC-O3)";
     two_off = 4, 1..=7, "The same with two (SC-O4)";
     three_off = 2, 1..=7, "The same with three (SC-O5)";
     four_off = 1, 1..=7, "The same with four or more (SC-O6)";
 
-    blitzship_move = 3, 1..=7, "A Blitzship moves on so much; 7 is never (SC-V1)";
+    blitzship_move = 3, 1..=7, "A Blitzship moves on this or more; 7 is never (SC-V1)";
     blitzship_blue = 3, 0..=4, "Its defence dice (SC-V1)";
     blitzship_blue_against_coffins = 2, 0..=4, "The same against Coffins (SC-V1)";
     blitzship_red = 3, 0..=4, "Its firepower dice (SC-V1)";
     blitzship_white = 3, 0..=4, "Its range dice (SC-V1)";
-    slayer_move = 3, 1..=7, "A Slayer moves on so much (SC-V2)";
+    slayer_move = 3, 1..=7, "A Slayer moves on this or more (SC-V2)";
     slayer_blue = 1, 0..=4, "Its defence dice, to which the areas to the firer are added (SC-V2)";
     slayer_red = 1, 0..=4, "Its firepower dice (SC-V2)";
     slayer_white = 1, 0..=4, "Its range dice (SC-V2)";
-    brigghaven_move = 3, 1..=7, "A Brigghaven moves on so much (SC-V3)";
+    brigghaven_move = 3, 1..=7, "A Brigghaven moves on this or more (SC-V3)";
     brigghaven_blue = 2, 0..=4, "Its defence dice, added (SC-V3)";
     brigghaven_blue_against_coffins = 1, 0..=4, "The same against Coffins (SC-V3)";
-    coffin_move = 4, 1..=7, "A Coffin moves on so much (SC-V4)";
+    coffin_move = 4, 1..=7, "A Coffin moves on this or more (SC-V4)";
     coffin_blue = 1, 0..=4, "Its defence dice (SC-V4)";
     coffin_red = 1, 0..=4, "Its firepower dice (SC-V4)";
     coffin_white = 2, 0..=4, "Its range dice (SC-V4)";
-    harsh_move = 3, 1..=7, "The Harsh Crusher moves on so much (SC-V5)";
+    harsh_move = 3, 1..=7, "The Harsh Crusher moves on this or more (SC-V5)";
     harsh_blue = 2, 0..=4, "Its defence dice (SC-V5)";
     harsh_red = 2, 0..=4, "Its firepower dice (SC-V5)";
     harsh_white = 2, 0..=4, "Its range dice (SC-V5)";
-    lite_move = 2, 1..=7, "The Lite Crusher moves on so much (SC-V6)";
+    lite_move = 2, 1..=7, "The Lite Crusher moves on this or more (SC-V6)";
     lite_blue = 2, 0..=4, "Its defence dice (SC-V6)";
     lite_red = 2, 0..=4, "Its firepower dice (SC-V6)";
     lite_white = 1, 0..=4, "Its range dice (SC-V6)";
 
-    slowed_move = 5, 1..=7, "A slowed vessel moves on so much at the least (SC-H4)";
-    weakened_blue = 1, 0..=4, "A weakened vessel has so many defence dice at most (SC-H5)";
-    most_actions = 1000, 1..=2000, "After so many actions in one initiative a side passes (ruling initiative-length)";
+    slowed_move = 5, 1..=7, "A slowed vessel needs at least this to move (SC-H4)";
+    weakened_blue = 1, 0..=4, "The most defence dice of a weakened vessel (SC-H5)";
+    most_actions = 1000, 1..=2000, "After this many actions in one initiative a side passes (ruling initiative-length)";
 }
 charts {
     /// The hit table.

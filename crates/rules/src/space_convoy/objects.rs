@@ -5,7 +5,7 @@ use crate::words;
 use serde::Deserialize;
 
 words! {
-    /// A thing that lies in an area of its own and pulls at its neighbours.
+    /// Something in an area of its own that pulls at its neighbours.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema)]
     #[serde(rename_all = "lowercase")]
     pub enum Object {

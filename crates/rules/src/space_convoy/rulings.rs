@@ -7,7 +7,7 @@ rulings! {
 words {
     "grid-layout" grid_layout: GridLayout, "SC-G1",
     "Which way do the rectangles lie?",
-    "both fit the table exactly; so all six neighbours are nearly equally far"
+    "both fit the table exactly; this way all six neighbours are nearly equally far"
     { Rows20x6 "rows20x6" "20 rows of 6 areas, the long side across the table",
       Rows12x10 "rows12x10" "12 rows of 10 areas" }
 
@@ -15,35 +15,35 @@ words {
     "Who has the first initiative?",
     "the convoy has to come on"
     { Freeloaders "freeloaders" "the Freeloaders", Naztees "naztees" "the Naztees",
-      RollOff "roll-off" "a d6 each, the higher; equal: again" }
+      RollOff "roll-off" "each side rolls a d6, again while equal; the higher has it" }
 
     "initiative-length" initiative_length: InitiativeLength, "SC-I1, SC-H8",
     "How long is an initiative?",
     "the text hands it over at a failure and nowhere else"
-    { UntilFail "until-fail" "until it fails or passes: any vessels, the same again and again (up to most-actions)",
-      OnceAVessel "once-a-vessel" "one action a vessel at most, then it goes over" }
+    { UntilFail "until-fail" "until it fails or passes: any vessels, even the same one repeatedly (up to most-actions)",
+      OnceAVessel "once-a-vessel" "at most one action per vessel, then it goes over" }
 
     "voluntary-pass" voluntary_pass: VoluntaryPass, "SC-I1",
     "May the active side stop?",
-    "harmless; who can do nothing always passes"
+    "harmless; a side that can do nothing always passes"
     { Yes "yes" "it may, and the initiative goes over",
-      No "no" "in place of a pass it takes the first legal shot, else the first legal move" }
+      No "no" "instead of passing it takes the first legal shot, or else the first legal move" }
 
     "both-pass" both_pass: BothPass, "SC-I1",
-    "What when nobody acts any more?",
+    "What happens when nobody acts any more?",
     "the position could not change, nor what the doctrines do"
-    { Ends "ends" "two initiatives in a row of nothing but a pass end play",
+    { Ends "ends" "play ends after two initiatives in a row with nothing but a pass",
       GoesOn "goes-on" "play goes on up to the limit" }
 
     "white-dice" white_dice: WhiteDice, "SC-A2",
     "How are two or three white dice read?",
     "the text speaks of a white die that is sufficient"
-    { Best "best" "any die that reaches", Sum "sum" "added" }
+    { Best "best" "any die that is sufficient", Sum "sum" "they are added" }
 
     "red-dice" red_dice: RedDice, "SC-A1, SC-A4",
     "How are two or three red dice read?",
     "the text compares the best"
-    { Best "best" "the best", Sum "sum" "added" }
+    { Best "best" "the best counts", Sum "sum" "they are added" }
 
     "slayer-area-count" slayer_area_count: SlayerAreaCount, "SC-V2",
     "How are the areas from the firer to a Slayer counted?",
@@ -53,7 +53,7 @@ words {
 
     "subs-defence" subs_defence: SubsDefence, "SC-V1, SC-V3",
     "Is the entry against submarines a number of dice or a value?",
-    "what stands before it counts dice"
+    "the entry before it counts dice"
     { Dice "dice" "dice", Value "value" "a fixed defence, weakened or not" }
 
     "brigg-versus-best" brigg_versus_best: BriggVersusBest, "SC-A4, SC-V3",
@@ -75,7 +75,7 @@ words {
     "What does a slowed vessel need?",
     "the text says a modified 5 or more"
     { AtLeast5 "at-least-5" "its own number or 5, whichever is more, after the pull",
-      Plus2 "plus-2" "its own number and 2" }
+      Plus2 "plus-2" "its own number plus 2" }
 
     "gravity-stacking" gravity_stacking: GravityStacking, "SC-G3",
     "What do several neighbouring objects do?",
@@ -83,14 +83,14 @@ words {
     { Worst "worst" "the largest pull counts", Sum "sum" "the pulls are added" }
 
     "gravity-time" gravity_time: GravityTime, "SC-G3",
-    "Next to an object when?",
+    "When is it judged whether a vessel is next to an object?",
     "the die is rolled where the vessel stands"
     { Before "before" "before the move" }
 
     "natural-six-moves" natural_six_moves: NaturalSixMoves, "SC-M1",
     "Does a 6 always move?",
     "the text does not say so"
-    { No "no" "it does not: who needs more stays for good", Yes "yes" "it does" }
+    { No "no" "it does not: a vessel that needs more stays for good", Yes "yes" "it does" }
 
     "coffin-deployment" coffin_deployment: CoffinDeployment, "SC-D4",
     "What does the deployment die of a Coffin fix?",
@@ -102,7 +102,7 @@ words {
     "object-placement" object_placement: ObjectPlacement, "SC-G2",
     "How are objects placed at random?",
     "two free areas: Crushers fit into row 1 and no row is closed"
-    { EvenRows "even-rows" "each in a row drawn evenly, again where fewer than two areas would stay free; a scenario may place them" }
+    { EvenRows "even-rows" "each in a random row, drawn again where fewer than two areas would stay free; a scenario may place them" }
 
     "objects-forever" objects_forever: ObjectsForever, "SC-G2",
     "Can objects be shot, and does anything block fire?",
@@ -112,7 +112,7 @@ words {
     "entry" entry: Entry, "SC-D1",
     "How do the Freeloaders come on?",
     "it is a move of one area"
-    { ByAMove "by-a-move" "by a move without pull into the eastmost row, if it has room; off the table nobody fires or is fired at; nobody goes back" }
+    { ByAMove "by-a-move" "by a move without pull into the easternmost row, if it has room; off the table nobody fires or is fired at; nobody goes back" }
 
     "exit" exit: Exit, "SC-O1",
     "Who may leave by the west edge, by a move from row 1?",
@@ -144,22 +144,22 @@ words {
 
     "range-model" range_model: RangeModel, "SC-A2",
     "What is the range without a grid?",
-    "the model has no place across the table"
-    { Rows "rows" "the difference of the rows, 1 at least",
-      ThreeLanes "three-lanes" "lanes 1 to 3, drawn evenly: the difference of rows or twice that of lanes, whichever is more, 1 at least; a move may change the lane" }
+    "the model has no position across the table"
+    { Rows "rows" "the difference of the rows, at least 1",
+      ThreeLanes "three-lanes" "a random lane from 1 to 3: the difference of rows or twice that of lanes, whichever is more, at least 1; a move may change the lane" }
 
     "gravity-exposure" gravity_exposure: GravityExposure, "SC-G3",
     "Who is next to an object without a grid?",
     "an object has two neighbours in its own and in each adjoining row"
-    { LaneDie "lane-die" "who enters a row draws 1 to its areas for every object a row away at most: 1 or 2 is a neighbour until it enters another row",
-      None "none" "nobody", Always "always" "everybody a row away at most" }
+    { LaneDie "lane-die" "a vessel that enters a row draws from 1 to the row's areas for every object at most a row away: on 1 or 2 it is a neighbour until it enters another row",
+      None "none" "nobody", Always "always" "everybody at most a row away" }
 }
 wholes {
     "coffin-count" coffin_count = 4, 1..=6, "SC-D2",
-    "How many Coffins are there?", "Coffins of a list's entry without a count",
+    "How many Coffins are there?", "Coffins for a list entry without a count",
     "the text gives no number; another copy of the same rules has four";
     "game-end" game_end = 5000, 1..=30000, "SC-O1",
-    "When does a game end that does not end?",
+    "When does a game end at the latest?",
     "initiatives; then, as when no Brigghaven is in play or both pass, those that are off decide",
     "the losses of other vessels decide nothing";
 }

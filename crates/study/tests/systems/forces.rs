@@ -177,7 +177,7 @@ fn a_double_has_the_spaces_of_his_original_and_hits_of_his_own() {
     let whole = whole(Part::ClantonGroup, ike.doctrine);
     let doubled = GunFights::varied(&whole, 0, Variation::OneMore).unwrap();
     let why = GunFights::varied(&doubled, 0, Variation::OneMore).unwrap_err();
-    assert!(why.contains("one man of a side is doubled"), "{why}");
+    assert!(why.contains("one man of a side may be doubled"), "{why}");
 }
 
 /// Varies every unit of every shipped force, and plays with the results.

@@ -151,7 +151,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.log.sum(|| Sum::by_face(|die| magic::works(spell, die)));
             if !magic::works(spell, die) {
                 let leader = LeaderRef::new(side, leader);
-                let what = "fails to work the spell";
+                let what = "fails to cast the spell";
                 self.log.event(|| Event::LeaderDid { leader, what, unit: None });
                 return;
             }
@@ -164,7 +164,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Spell::DeathAndDecay | Spell::GreatStorm => {
                 self.rain(side, leader, spell, target);
             }
-            Spell::FireInTheSky => self.log.event(|| Event::Told("fire stands in the sky")),
+            Spell::FireInTheSky => self.log.event(|| Event::Told("fire appears in the sky")),
             Spell::Flash => self.state.at_mut(of, target).spells.flash = turn,
             Spell::GoSlow => self.state.at_mut(of, target).spells.slow = turn,
             Spell::BeGoneInvisible => self.state.at_mut(of, target).spells.invisible = turn,

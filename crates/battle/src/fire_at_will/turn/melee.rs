@@ -331,7 +331,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.log.event(|| {
                     Event::did_to(
                         UnitRef::new(winner, by.slot),
-                        "wins a bout of heroes against",
+                        "wins a bout of heroic combat against",
                         UnitRef::new(loser, victim.slot),
                     )
                 });

@@ -97,7 +97,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             held: outcome == Outcome::Fine,
         });
         if outcome == Outcome::Hold && !self.battle.runs_on(self.state, side, slot) {
-            let (unit, what) = (UnitRef::new(side, slot), "may go no nearer to the enemy");
+            let (unit, what) = (UnitRef::new(side, slot), "may not go nearer to the enemy");
             self.log.event(|| Event::did(unit, what));
         }
         outcome

@@ -143,7 +143,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let own = decide!(self, side, hero_attacks(leader, self.dice));
         let at = at(Phase::Melee, side, leader, Purpose::LeaderChoice);
         let decision = Kind::HeroAttack.at_once(at, 0);
-        yes_or_no(self.dice, decision, ["stays behind his unit", "attacks himself"], own)
+        yes_or_no(self.dice, decision, ["stays behind his unit", "attacks in person"], own)
     }
 
     /// Does this unit give up a casualty for an attempt on the life of the leader before it? Source: IW-M6.

@@ -239,7 +239,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             morale if morale == was.morale => None,
             Morale::Fanatical => Some("becomes fanatical"),
             Morale::Halted => Some("is halted"),
-            Morale::Good if was.morale == Morale::Fanatical => Some("is fanatical no more"),
+            Morale::Good if was.morale == Morale::Fanatical => Some("is no longer fanatical"),
             Morale::Good | Morale::Running | Morale::Gone => None,
         };
         if let Some(what) = became {

@@ -96,7 +96,7 @@ fn volleys(p: &mut Position) -> usize {
 }
 
 /// The number of coins of a heroic combat that fall in one step.
-fn hero_hits(rules: &Rules, coins: &[(u16, u8)]) -> u8 {
+fn coins_in_a_step(rules: &Rules, coins: &[(u16, u8)]) -> u8 {
     let units = BySide::new("hero", "leader").map(|text| notation::parse(text).unwrap());
     let fight = Fight::new(rules, units.as_ref(), &[]);
     let mut state = fight.open();
@@ -334,7 +334,7 @@ cases! {
         p.state.at(B, 0).at_wall
     }, false, true;
     heroic_pace_per_turn: "heroic-pace" = "per-turn",
-        |rules| hero_hits(rules, &[]), 1, 2;
+        |rules| coins_in_a_step(rules, &[]), 1, 2;
     heroic_who_heroes_only: "heroic-who" = "heroes-only",
         |rules| heroic::is_duel(Troop::Hero, Troop::Dragon, rules), true, false;
     turn_undead_any: "turn-undead" = "any", |rules| {

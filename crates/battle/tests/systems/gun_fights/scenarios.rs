@@ -116,7 +116,7 @@ fn sides_of_one_game_meet() {
     let none = Scenario::default();
     assert_eq!(meet(&none, &gang, &police), Ok(Parts::Fixed));
     assert_eq!(meet(&none, &clantons, &earps), Ok(Parts::Fixed));
-    assert!(meet(&none, &gang, &gang).unwrap_err().contains("both lists are of the Kelly Gang"));
+    assert!(meet(&none, &gang, &gang).unwrap_err().contains("both lists are for the Kelly Gang"));
     assert!(meet(&none, &gang, &earps).unwrap_err().contains("Shoot out at OK Corral"));
     let lot = checked(&file());
     assert_eq!(meet(&lot, &earps, &clantons), Ok(Parts::Fixed));

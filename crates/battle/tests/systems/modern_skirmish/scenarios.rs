@@ -48,7 +48,7 @@ fn a_scenario_brings_its_forces_with_the_names_of_the_sides() {
     assert_eq!(ModernSkirmish::parts(&scenario, forces.as_ref()), Ok(Parts::Fixed));
     assert_eq!(ModernSkirmish::parts(&scenario, forces.as_ref().swapped()), Ok(Parts::Fixed));
     let twice = ModernSkirmish::parts(&scenario, BySide::new(&forces.b, &forces.b)).unwrap_err();
-    assert!(twice.starts_with("both lists are of the Affiliation"), "{twice}");
+    assert!(twice.starts_with("both lists are for the Affiliation"), "{twice}");
     // Forces are not part of the ground: the same lists named by file use the same dice.
     let ground = Scenario { forces: None, ..scenario.clone() };
     let text = ModernSkirmish::canonical_scenario(&scenario);

@@ -44,7 +44,7 @@ fn a_scenario_brings_its_forces_with_the_names_of_the_sides() {
     assert_eq!(SpaceConvoy::parts(&scenario, forces.as_ref()), Ok(Parts::Fixed));
     assert_eq!(SpaceConvoy::parts(&scenario, forces.as_ref().swapped()), Ok(Parts::Fixed));
     let twice = SpaceConvoy::parts(&scenario, BySide::new(&forces.b, &forces.b)).unwrap_err();
-    assert!(twice.starts_with("both lists are of the Naztees"), "{twice}");
+    assert!(twice.starts_with("both lists are for the Naztees"), "{twice}");
     assert!(SpaceConvoy::plays(Doctrine::Dash, &forces.a).is_ok());
     assert!(SpaceConvoy::plays(Doctrine::Dash, &forces.b).is_err());
     // Forces are not part of the ground: the same lists named by file use the same dice.

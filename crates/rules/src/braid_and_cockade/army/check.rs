@@ -43,7 +43,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
             if leader.grand_battery && std::mem::replace(&mut battery, true) {
                 faults.push(
                     Fault::new(table.key("grand-battery"), "a second grand battery (BC-B1)")
-                        .instead("one general at most forms one"),
+                        .instead("at most one general forms one"),
                 );
             }
             army.leaders.push(leader);

@@ -163,7 +163,7 @@ impl DoctrineWords for Doctrine {
         ),
         (
             "columns/counter-attack+rescue-clusters+counter-charge+occupy-sites+assault",
-            "both parts may be named, and options after a plus each: clusters rebuilt, counter-charges, sites occupied, assault columns",
+            "both parts may be named, and options each after a plus: clusters rebuilt, counter-charges, sites occupied, assault columns",
         ),
     ];
 

@@ -30,7 +30,7 @@ pub struct ArmyFile {
 #[derive(Clone, PartialEq, Debug, Deserialize, schemars::JsonSchema)]
 #[serde(untagged)]
 pub enum DoctrineEntry {
-    /// In words, as reports have it: `columns/counter-attack+assault`.
+    /// In words, as in reports: `columns/counter-attack+assault`.
     Words(String),
     /// By its parts.
     Parts(Doctrine),

@@ -98,14 +98,15 @@ pub fn kind_faults(kind: &Kind) -> Vec<(&'static str, String)> {
     let mut faults = Vec::new();
     let word = kind.troop.word();
     if kind.elf && !kind.on_foot() {
-        faults.push(("people", format!("elves fight on foot; {word} is for nobody's people")));
+        faults.push(("people", format!("elves fight on foot; {word} cannot be an elf")));
     }
     if kind.moves.is_hero() {
-        faults.push(("moves", format!("{:?} is no row of the movement table", kind.moves.word())));
+        faults
+            .push(("moves", format!("{:?} is not a row of the movement table", kind.moves.word())));
     }
     let own = kind.troop.weapon();
     if matches!(own, Some(Weapon::Breath | Weapon::Engine)) && kind.shoots != own {
-        faults.push(("shoots", format!("{word} shoots by a table of its own")));
+        faults.push(("shoots", format!("{word} has its own shooting table")));
     }
     faults
 }
@@ -147,7 +148,7 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
                     format!("{} among other types (FAW-X4)", troop.word()),
                 )
                 .instead(
-                    "trolls, ogres, giants, chariots, behemoths and engines keep to their like",
+                    "trolls, ogres, giants, chariots, behemoths and engines form up with their own type only",
                 ),
             );
         }
@@ -161,7 +162,7 @@ fn unit(file: &ArmyFile, entry: &UnitEntry, table: Table, faults: &mut Vec<Fault
     }
     if let Some(hero) = troops.iter().find(|troop| troop.is_hero()) {
         faults.push(
-            Fault::new(table.whole(), format!("a {} is no formation", hero.word()))
+            Fault::new(table.whole(), format!("a {} is not a formation", hero.word()))
                 .instead(format!("write [[leader]] and, below it, rank = {:?}", hero.word())),
         );
     }
@@ -243,7 +244,7 @@ fn leader(
         faults.push(
             Fault::new(
                 table.key("moves"),
-                format!("{:?} is no row of the movement table", moves.word()),
+                format!("{:?} is not a row of the movement table", moves.word()),
             )
             .instead("write the type that he moves as: \"soldier\", \"knight\", ..."),
         );
@@ -296,7 +297,7 @@ fn spells(
 fn unit_called(army: &Army, wanted: &str, table: Table) -> Result<u16, Fault> {
     let led = |unit: usize| army.leaders.iter().any(|l| l.with == Some(unit as u16));
     let names: Vec<_> = army.units.iter().map(|unit| &*unit.name).collect();
-    let rule = "a formation has one hero or leader at most (FAW-X3)";
+    let rule = "a formation has at most one hero or leader (FAW-X3)";
     Ok(UNITS.unled(wanted, &names, led, table, rule)? as u16)
 }
 
@@ -346,7 +347,7 @@ mod tests {
             "7 strips in one formation",
             "troll among other types (FAW-X4)",
             "5 ranks of 4 strips",
-            "a hero is no formation",
+            "a hero is not a formation",
             "this [[unit]] has no `type`",
             "a second commander in chief",
             "a wizard with 0 spells",
@@ -369,9 +370,9 @@ mod tests {
         mixed.shoots = Some(Shoots::Bow);
         let said = said(&whole(&mixed));
         let wanted = [
-            "elves fight on foot; horseman is for nobody's people",
-            "elves fight on foot; dragon is for nobody's people",
-            "dragon shoots by a table of its own",
+            "elves fight on foot; horseman cannot be an elf",
+            "elves fight on foot; dragon cannot be an elf",
+            "dragon has its own shooting table",
         ];
         assert_eq!(said.lines().collect::<Vec<_>>(), wanted);
     }

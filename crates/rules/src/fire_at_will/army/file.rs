@@ -10,13 +10,13 @@ doctrines! {
     /// The decision policy that plays a list; its conduct is the battle model's.
     #[derive(Default)]
     pub enum Doctrine {
-        /// Charges the nearest enemy in reach, else advances.
+        /// Charges the nearest enemy in reach, otherwise advances.
         Aggressive = "aggressive",
-            "charges the nearest enemy in reach, else advances; who cannot charge shoots";
-        /// Shooters stand while in range; the rest keeps its line, and charges where it pays.
+            "charges the nearest enemy in reach, otherwise advances; those who cannot charge shoot";
+        /// Shooters stand while in range; the rest keep their line, and charge where it pays.
         #[default]
         Steady = "steady",
-            "shooters stand while in range; the rest keeps its line and charges where the first fight pays";
+            "shooters stand while in range; the rest keep their line and charge where the first fight pays";
         /// Defends and shoots; charges only what could charge next turn.
         Stand = "stand", "defends and shoots; charges only what could charge next turn";
         /// Foot in front; mounted formations and wings work round.
@@ -80,7 +80,7 @@ pub enum Shoots {
     Arquebus,
 }
 
-/// The peoples that matter.
+/// The peoples that make a difference.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
 )]
@@ -103,7 +103,7 @@ pub struct ArmyFile {
     /// What to call the list in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// The people of every formation on foot that names none; nobody special unless given.
+    /// The people of every formation on foot that names none; no special people unless given.
     pub people: Option<People>,
     /// The doctrine that plays it; `mixed` unless given.
     pub doctrine: Option<Doctrine>,
@@ -122,10 +122,10 @@ pub struct UnitEntry {
     /// What to call it; its type unless given.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// What its strips fight as. Needed, unless `mix` says it.
+    /// What its strips fight as. Needed, unless `mix` gives it.
     #[serde(rename = "type")]
     pub kind: Option<Troop>,
-    /// Its strips; four unless given, one of creatures, chariots and engines.
+    /// Its strips; four unless given, one for creatures, chariots and engines.
     #[schemars(range(min = 1, max = MOST_STRIPS), extend("$comment" = STRIPS))]
     pub strips: Option<u8>,
     /// Strips of several types, in list order, in place of `type` and `strips`.
@@ -172,7 +172,7 @@ pub struct LeaderEntry {
     pub rank: Option<Rank>,
     /// The name of the formation that he is attached to; alone unless given.
     pub with: Option<String>,
-    /// What he moves as; as the formation that he starts with, alone as a soldier, unless given.
+    /// What he moves as; unless given, as the formation that he starts with, or as a soldier if alone.
     pub moves: Option<Troop>,
     /// Whether he is the commander in chief. One is needed.
     pub commander: bool,

@@ -41,11 +41,11 @@ fn figures(entries: &[UnitEntry], side: Option<Part>, faults: &mut Vec<Fault>) -
         let Some(figure) = kept(table.needed("type", entry.figure), faults) else { continue };
         if let Some(side) = side.filter(|side| *side != figure.part()) {
             let (who, whose) = (figure.name(), figure.part().name());
-            let message = format!("{who} is of the {whose}, not of the {}", side.name());
+            let message = format!("{who} belongs to the {whose}, not to the {}", side.name());
             faults.push(Fault::new(table.key("type"), message));
         }
         if units.iter().any(|unit| unit.figure == figure) {
-            let fault = Fault::new(table.key("type"), format!("{} is there twice", figure.name()));
+            let fault = Fault::new(table.key("type"), format!("{} appears twice", figure.name()));
             faults.push(fault.instead("leave one of the two out"));
             continue;
         }

@@ -113,17 +113,20 @@ impl DoctrineWords for Doctrine {
         ("stand", "never moves; shoots at whoever has the fewest spaces left"),
         (
             "close-in",
-            "shoots where one shot in three hits, else comes out and closes to its own range; the same target",
+            "shoots at the same target where one shot in three hits, otherwise comes out and closes to its own range",
         ),
-        ("cover-first", "takes cover where there is some, then shoots or else closes in"),
-        ("pistols-sortie", "shoots at whom it can, else comes out and closes in"),
+        ("cover-first", "takes cover where there is any, then shoots or closes in"),
+        ("pistols-sortie", "shoots at anyone it can, otherwise comes out and closes in"),
         (
             "siege",
             "the same with windows, blind shots into buildings, fences and doors: all that a figure may do",
         ),
-        ("stand/most", "the target with the most spaces left: after a slash, with any of these"),
-        ("close-in/best-odds", "the target that is hit most easily: likewise"),
-        ("cover-first/roster", "the first target of the printed lists: likewise"),
+        (
+            "stand/most",
+            "after a slash, a target policy, for any of these: the target with the most spaces left",
+        ),
+        ("close-in/best-odds", "likewise: the target that is hit most easily"),
+        ("cover-first/roster", "likewise: the first target of the printed lists"),
     ];
 
     fn every() -> impl Iterator<Item = Doctrine> {
@@ -177,7 +180,7 @@ impl schemars::JsonSchema for Doctrine {
     fn json_schema(_generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let words: Vec<&str> = Doctrine::every().map(Doctrine::word).collect();
         schemars::json_schema!({
-            "description": "Who decides: a movement part, and a target policy where it is not fewest; or a member of skilled.",
+            "description": "The doctrine: a movement part, and a target policy if it is not fewest; or a member of skilled.",
             "type": "string",
             "enum": words,
         })

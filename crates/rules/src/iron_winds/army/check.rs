@@ -127,11 +127,11 @@ fn unit_called(army: &Army, wanted: Option<&str>, table: Table) -> Result<Option
         && called.any(|other| other != first)
     {
         let fault = Fault::new(table.key("with"), format!("two units are called {wanted:?}"));
-        return Err(fault.instead("give the one he is with a `name` of its own"));
+        return Err(fault.instead("give the unit he is with its own `name`"));
     }
     let led = |unit: usize| army.leaders.iter().any(|l| l.with == Some(unit as u16));
     let names: Vec<_> = army.units.iter().filter_map(|unit| unit.name.as_deref()).collect();
-    let rule = "a unit has one commanding leader at most";
+    let rule = "a unit has at most one commanding leader";
     Ok(Some(UNITS.unled(wanted, &names, led, table, rule)? as u16))
 }
 

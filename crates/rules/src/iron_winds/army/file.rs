@@ -9,9 +9,9 @@ use serde::Deserialize;
 doctrines! {
     /// The decision policy that plays a list; its conduct is the battle model's.
     pub enum Doctrine {
-        /// Charges the nearest enemy in reach, else advances at full speed; accepts every challenge.
+        /// Charges the nearest enemy in reach, otherwise advances at full speed; accepts every challenge.
         Aggressive = "aggressive",
-            "charges the nearest enemy in reach, else advances at full speed; accepts every challenge";
+            "charges the nearest enemy in reach, otherwise advances at full speed; accepts every challenge";
         /// Shoots, keeps its line, and charges where the first round pays.
         Steady = "steady",
             "shoots, keeps its line, and charges where the first round pays";

@@ -39,7 +39,7 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
             if baggage || count > 1 {
                 faults.push(
                     Fault::new(table.whole(), "a second baggage train")
-                        .instead("one is the most (KOP-B1)"),
+                        .instead("a list has one at most (KOP-B1)"),
                 );
             }
             baggage = true;
@@ -178,7 +178,7 @@ pub fn advisories(army: &Army, rules: &Rules) -> Vec<Fault> {
     }
     vec![Fault::new(
         Table::Head.whole(),
-        "a side of guns, wagons and baggage alone has lost at the end of the first turn",
+        "a side of only guns, wagons and baggage has lost at the end of the first turn",
     )]
 }
 

@@ -27,16 +27,16 @@ doctrines! {
     pub enum Doctrine {
         /// Horse charges what it reaches and always pursues; foot follows.
         Cavalier = "cavalier",
-            "horse tests of its own will, charges what it reaches and always pursues; foot follows";
+            "horse asks for tests, charges what it reaches and always pursues; foot follows";
         /// Shot holds at short range or behind cover; horse covers it, other foot charges.
         #[default]
         Firefight = "firefight",
             "shot holds at short range or behind cover, other foot charges; horse covers it and charges horse, the halted and the engaged";
         /// Pikes and foot close; squares against horse.
         PushOfPike = "push-of-pike",
-            "pikes and foot close; a square where horse is in reach and no foot";
+            "pikes and foot close; form square where horse is in reach and no foot is";
         /// Pistols each turn, and a charge after a loss.
-        Caracole = "caracole", "pistols each turn, and a charge on whoever has lost a strip";
+        Caracole = "caracole", "fires pistols each turn, and charges whoever has lost a strip";
         /// Any legal option, all equally likely: a floor for comparison.
         Random = "random", "any legal option, all equally likely: a floor for comparison";
     }
@@ -74,7 +74,7 @@ pub struct UnitEntry {
     /// Its type. This or `blocks` is needed.
     #[serde(rename = "type")]
     pub kind: Option<Kind>,
-    /// Its strips; 1 unless given, 2 of baggage.
+    /// Its strips; 1 unless given, 2 for baggage.
     #[schemars(range(min = 1, max = 6), extend("$comment" = "use `count` for more formations"))]
     pub strips: Option<u8>,
     /// How many of them stand side by side; all unless given.

@@ -51,7 +51,7 @@ fn member(
     let class = kept(table.needed("class", entry.class), faults)?;
     let before = faults.len();
     if let Some(part) = part.filter(|part| *part != class.part()) {
-        let message = format!("{} are no men of the {}", class.name(), part.name());
+        let message = format!("{} do not belong to the {}", class.name(), part.name());
         faults.push(Fault::new(table.key("class"), message));
     }
     let marks = Marks {

@@ -9,21 +9,21 @@ doctrines! {
     /// The decision policy that plays a force, of either side; its conduct is the battle model's.
     #[derive(Default)]
     pub enum Doctrine {
-        /// Fires, else closes to 60 cm.
+        /// Fires, otherwise closes to 60 cm.
         #[default]
         Advance60 = "advance-60",
-            "fires the shot that kills most surely, else brings the rearmost unit to 60 cm";
-        /// Fires, else closes to 30 cm.
+            "fires the shot most likely to kill, otherwise brings the rearmost unit to 60 cm";
+        /// Fires, otherwise closes to 30 cm.
         Advance30 = "advance-30",
-            "fires the shot that kills most surely, else brings the rearmost unit to 30 cm";
-        /// Fires, else waits.
-        Hold = "hold", "fires the shot that kills most surely, else yields; never moves";
-        /// Fires, else brings its units into cover.
+            "fires the shot most likely to kill, otherwise brings the rearmost unit to 30 cm";
+        /// Fires, otherwise waits.
+        Hold = "hold", "fires the shot most likely to kill, otherwise yields; never moves";
+        /// Fires, otherwise brings its units into cover.
         CoverFirst = "cover-first",
-            "fires the shot that kills most surely, else brings a unit to the next cover ahead, else yields";
-        /// Goes hand to hand, else fires, else closes.
+            "fires the shot most likely to kill, otherwise brings a unit to the next cover ahead or else yields";
+        /// Fights hand to hand, otherwise fires, otherwise closes.
         Assault = "assault",
-            "goes hand to hand while a unit has two KIA at most, else fires, else closes up";
+            "fights hand to hand while a unit has at most two KIA, otherwise fires or else closes up";
     }
 }
 

@@ -65,7 +65,7 @@ fn vessel(
     let class = kept(table.needed("class", entry.class), faults)?;
     let before = faults.len();
     if let Some(part) = part.filter(|part| *part != class.part()) {
-        let message = format!("a {} is no vessel of the {}", class.name(), part.name());
+        let message = format!("a {} is not a vessel of the {}", class.name(), part.name());
         faults.push(Fault::new(table.key("class"), message));
     }
     let mut vessel = Vessel::new(class);
@@ -85,7 +85,7 @@ fn vessel(
         (Class::Coffin, row) => row.unwrap_or(6),
         (_, None) => 0,
         (_, Some(_)) => {
-            let fault = Fault::new(table.key("row"), "Coffins alone have a row in a list");
+            let fault = Fault::new(table.key("row"), "only Coffins have a row in a list");
             faults.push(fault.instead("leave it out"));
             0
         }

@@ -14,21 +14,21 @@ doctrines! {
         /// Freeloaders: the same for the rearmost Brigghaven.
         Convoy = "convoy",
             "Freeloaders: rolls for the rearmost Brigghaven that can move, and never fires";
-        /// Freeloaders: fires where it pays, else moves as a body.
+        /// Freeloaders: fires where it pays, otherwise moves as a body.
         Escort = "escort",
-            "Freeloaders: fires where one shot in ten destroys, else moves whoever of the rearmost four rows moves best";
+            "Freeloaders: fires where one shot in ten destroys, otherwise moves the best mover of the rearmost four rows";
         /// Freeloaders: fires where it pays, brings the escorts to the fore, then dashes.
         Screen = "screen",
-            "Freeloaders: fires where one shot in ten destroys, else brings the escorts to row 8, then dashes";
+            "Freeloaders: fires where one shot in ten destroys, otherwise brings the escorts to row 8, then dashes";
         /// Naztees: lies in wait for transports.
         Ambush = "ambush",
-            "Naztees: never move; fire the shot that is worth most, transports above all";
+            "Naztees: never move; fire the most valuable shot, transports above all";
         /// Naztees: goes after the transports.
         Hunters = "hunters",
-            "Naztees: fire as in ambush where one shot in twenty destroys, else close with the transports";
+            "Naztees: fire as in ambush where one shot in twenty destroys, otherwise close with the transports";
         /// Naztees: lies in wait for the escorts.
         EscortKillers = "escort-killers",
-            "Naztees: never move; fire the shot that is worth most, escorts above all";
+            "Naztees: never move; fire the most valuable shot, escorts above all";
         /// Naztees: brings the Crushers forward before the convoy is on, then lies in wait.
         Blockade = "blockade",
             "Naztees: bring the Crushers to row 6 before a transport is on the table, then as ambush";
@@ -86,7 +86,7 @@ pub struct UnitEntry {
     pub name: Option<String>,
     /// What it is.
     pub class: Option<Class>,
-    /// How many such vessels; 1 unless given, of Coffins as the ruling `coffin-count` has it.
+    /// How many such vessels; 1 unless given, for Coffins the ruling `coffin-count`.
     #[schemars(range(min = 1, max = MOST_VESSELS))]
     pub count: Option<u8>,
     /// Slowed from the start.

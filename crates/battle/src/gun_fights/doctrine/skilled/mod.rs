@@ -47,7 +47,7 @@ struct Foe {
 /// The figure's view of the battle, whichever action it takes.
 struct Outlook {
     foes: List<Foe, MOST_MEN>,
-    /// Our share of the men who act minus one half, twice.
+    /// Our share of the men who act minus one half, times four, in parts of [`Features::ONE`].
     share: i32,
     /// The action that each of the [`STYLES`] would take, if the die between equals falls low and if it falls high.
     styled: [[Action; 2]; 3],
