@@ -68,7 +68,7 @@ fn a_long_report_says_what_its_page_leaves_out() {
     );
     let html = alone(long, Meta::default());
     assert!(html.contains("The first 500 of 601 rows"));
-    assert!(html.contains("x.csv is too large to stand inside this page"));
+    assert!(html.contains("x.csv is too large for this page"));
     assert!(!html.contains("base64,"));
 }
 
