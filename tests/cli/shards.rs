@@ -289,7 +289,7 @@ fn a_checkpoint_is_for_one_command() {
         "kept: run 0, match-up 0, indices 0 to 199: no battles have these counts",
     );
     fs::write(&file, "what is this\n").unwrap();
-    refused(&kept(""), "segments.ffs: line 1: it is no shard, and no checkpoint, of fairfight");
+    refused(&kept(""), "segments.ffs: line 1: it is neither a shard nor a checkpoint of fairfight");
     fs::write(folder.join("file"), "").unwrap();
     assert_refused(&fairfight(folder, &words(&line("--checkpoint file"))), "cannot write file");
 }
@@ -319,7 +319,7 @@ fn plans_that_do_not_fit_are_named() {
         refused(&format!("merge {line} s1.ffs s2.ffs --out x.csv"), said);
     };
     play("none.json", "there is no file none.json");
-    play("human-150.toml", "human-150.toml: it is no plan of `fairfight plan`");
+    play("human-150.toml", "human-150.toml: it is not a plan of `fairfight plan`");
     let plan = fs::read_to_string(folder.join("plan.json")).unwrap();
     let with = |name: &str, from: &str, to: &str| {
         assert!(plan.contains(from), "{from}");
@@ -330,7 +330,7 @@ fn plans_that_do_not_fit_are_named() {
     with("format.json", "\"format\": 1", "\"format\": 2");
     play("format.json", "it has format 2; this program reads format 1");
     with("torn.json", "\"sha256\"", "");
-    play("torn.json", "it is no plan of `fairfight plan`");
+    play("torn.json", "it is not a plan of `fairfight plan`");
     let list = folder.join("orc-150.toml");
     let text = fs::read_to_string(&list).unwrap();
     fs::write(&list, text.replace("warrior", "levy")).unwrap();
@@ -416,8 +416,8 @@ fn shards_that_do_not_fit_are_named_all_at_once() {
     merge("lost.ffs s2.ffs", &["lost.ffs: line 2: its checksum is wrong"]);
     let more = format!("more.ffs: line {}: something follows its last line", lines.len() + 1);
     merge("more.ffs s2.ffs", &[&more]);
-    merge("empty.ffs s2.ffs", &["empty.ffs: line 1: it is no shard"]);
-    merge("human-150.toml s2.ffs", &["human-150.toml: line 1: it is no shard"]);
+    merge("empty.ffs s2.ffs", &["empty.ffs: line 1: it is neither a shard nor a checkpoint"]);
+    merge("human-150.toml s2.ffs", &["human-150.toml: line 1: it is neither a shard nor a checkpoint"]);
     merge("none.ffs s2.ffs", &["there is no file none.ffs"]);
     merge("foreign.ffs s2.ffs", &["foreign.ffs is a shard of another plan"]);
     let all = [

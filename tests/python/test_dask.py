@@ -252,7 +252,7 @@ def test_a_driver_that_was_killed_goes_on(client, tmp_path):
     told.clear()
     again = fairfight.dask.run(plan, client, folder=tmp_path, check=0.4, progress=lambda *news: told.append(news))
     assert again.to_csv() == report.to_csv() and told == [("shards", 1, 2), ("shards", 2, 2)]
-    with pytest.raises(fairfight.Error, match="go on with shards=5"):
+    with pytest.raises(fairfight.Error, match="continue with shards=5"):
         fairfight.dask.run(plan, client, folder=tmp_path, shards=4)
     with pytest.raises(fairfight.Error, match="shards of another plan"):
         fairfight.dask.run(planned(POINTS), client, folder=tmp_path)

@@ -72,9 +72,9 @@ def test_what_does_not_fit_is_named(tmp_path):
     with pytest.raises(fairfight.Error, match="it was changed after it was written"):
         fairfight.Plan(plan.text.replace("50", "60")).shard(1, 1)
     (tmp_path / "x.json").write_text("{}")
-    with pytest.raises(fairfight.Error, match="x.json: it is no plan"):
+    with pytest.raises(fairfight.Error, match="x.json: it is not a plan"):
         fairfight.Plan.load(tmp_path / "x.json")
-    with pytest.raises(fairfight.Error, match="it is no plan"):
+    with pytest.raises(fairfight.Error, match="it is not a plan"):
         fairfight.Plan(json.dumps([1]))
     with pytest.raises(fairfight.Error, match="plays nothing that can be shared out"):
         fairfight.plan("units", "iron-winds")

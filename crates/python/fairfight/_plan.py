@@ -43,7 +43,7 @@ class Plan:
             #: Do later battles depend on earlier results, so that shards are played round by round?
             self.rounds: bool = read["rounds"]
         except (ValueError, KeyError, TypeError) as error:
-            raise Error(f"it is no plan of fairfight: {error!r}") from None
+            raise Error(f"it is not a plan of fairfight: {error!r}") from None
 
     @classmethod
     def load(cls, path) -> "Plan":

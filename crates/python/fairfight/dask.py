@@ -217,7 +217,7 @@ def play_shard(plan: Plan, k: int, of: int, known: list[bytes]) -> tuple[str, by
     def wanted(*_) -> None:
         state = worker.state.tasks.get(task)
         if state is None or state.state == "cancelled":
-            raise InterruptedError("nobody wants this shard any more")
+            raise InterruptedError("this shard is no longer needed")
 
     threads = worker.state.nthreads
     try:
@@ -264,7 +264,7 @@ class _Folder:
         """The number of shards of a round, if any shard is there."""
         of = max((of for _, _, of, _ in self.files()), default=None)
         if of and shards and of != shards:
-            raise Error(f"{self.path} has shards of a division by {of}: go on with shards={of}, or name another folder")
+            raise Error(f"{self.path} has shards of a division by {of}: continue with shards={of}, or name another folder")
         return of
 
     def round(self, number: int) -> dict[int, tuple[str, bytes]]:

@@ -90,18 +90,18 @@ impl Plan {
     /// ```
     pub fn read(text: &str) -> Result<Plan, String> {
         let layout: Layout = serde_json::from_str(text)
-            .map_err(|error| format!("it is no plan of `fairfight plan`: {error}"))?;
+            .map_err(|error| format!("it is not a plan of `fairfight plan`: {error}"))?;
         let Layout { fairfight, format, program, self_test, rounds, command, files, sha256 } =
             layout;
         if fairfight != WHAT {
-            return Err(format!("it is no plan: it says that it is a {fairfight}"));
+            return Err(format!("it is not a plan: it says that it is a {fairfight}"));
         }
         if format != FORMAT {
             return Err(format!("it has format {format}; this program reads format {FORMAT}"));
         }
         let plan = Plan { program, self_test, rounds, command, files };
         if plan.hash() != sha256 {
-            return Err("it was changed after it was written: its sha256 is another".to_owned());
+            return Err("it was changed after it was written: its sha256 does not match".to_owned());
         }
         Ok(plan)
     }

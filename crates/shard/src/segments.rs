@@ -106,7 +106,7 @@ impl SegmentFile {
                 return Err(fault(1, &format!("this program cannot read such a file: {error}")));
             }
             Err(Wrong::Json(_) | Wrong::Torn | Wrong::Hash) => {
-                return Err(fault(1, "it is no shard, and no checkpoint, of fairfight"));
+                return Err(fault(1, "it is neither a shard nor a checkpoint of fairfight"));
             }
         };
         if header.format != FORMAT {

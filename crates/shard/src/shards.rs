@@ -67,7 +67,7 @@ impl Shards {
             }
             if header.self_test != self_test {
                 faults.push(format!(
-                    "{name} was played on a machine whose self-test has another result: its battles may differ"
+                    "{name} was played on a machine whose self-test has a different result: its battles may differ"
                 ));
                 continue;
             }
