@@ -397,7 +397,7 @@ words {
 
     "goblin-terrain" goblin_terrain: GoblinTerrain, "IW-F3",
     "Which terrain penalties on movement do goblins and orcs escape?",
-    "the text says none"
+    "the text says that they have none"
     { All "all" "woods, rivers, hills and walls", LossesOnly "losses-only" "hills and walls: the inches lost" }
 
     "flank-cover" flank_cover: FlankCover, "IW-M2",

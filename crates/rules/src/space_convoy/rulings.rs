@@ -146,7 +146,7 @@ words {
     "What is the range without a grid?",
     "the model has no position across the table"
     { Rows "rows" "the difference of the rows, at least 1",
-      ThreeLanes "three-lanes" "a random lane from 1 to 3: the difference of rows or twice that of lanes, whichever is more, at least 1; a move may change the lane" }
+      ThreeLanes "three-lanes" "lanes 1 to 3, drawn at random: the difference of rows or twice that of lanes, whichever is more, at least 1; a move may change the lane" }
 
     "gravity-exposure" gravity_exposure: GravityExposure, "SC-G3",
     "Who is next to an object without a grid?",
