@@ -417,7 +417,10 @@ fn shards_that_do_not_fit_are_named_all_at_once() {
     let more = format!("more.ffs: line {}: something follows its last line", lines.len() + 1);
     merge("more.ffs s2.ffs", &[&more]);
     merge("empty.ffs s2.ffs", &["empty.ffs: line 1: it is neither a shard nor a checkpoint"]);
-    merge("human-150.toml s2.ffs", &["human-150.toml: line 1: it is neither a shard nor a checkpoint"]);
+    merge(
+        "human-150.toml s2.ffs",
+        &["human-150.toml: line 1: it is neither a shard nor a checkpoint"],
+    );
     merge("none.ffs s2.ffs", &["there is no file none.ffs"]);
     merge("foreign.ffs s2.ffs", &["foreign.ffs is a shard of another plan"]);
     let all = [
