@@ -180,9 +180,9 @@ fn rolls_tell_what_is_added_and_needed_and_leaders_what_befalls_them_in_order() 
     let text =
         replay("human-300", "elf-300", "--battle 2 --format table").replace("\n        ", " ");
     for told in [
-        " rolls for a blow: 4 + 1 (knights) + 1 (mounted)",
+        " rolls for blow: 4 + 1 (knights) + 1 (mounted)",
         " rolls for wounding the hero: 2, needs 5 (",
-        " rolls for the hero's attack: 3, 3 + 1 (mounted) + 1 (first round) + 2 (rear) = 10 (",
+        " rolls for hero's attack: 3, 3 + 1 (mounted) + 1 (first round) + 2 (rear) = 10 (",
         "\n    A Champion strikes B7 Pikes: ",
         "\n    A General sets out for A7 Levy archers\n",
         "\n    A4 Pikes runs on, to depth 7\n",
@@ -199,7 +199,7 @@ fn rolls_tell_what_is_added_and_needed_and_leaders_what_befalls_them_in_order() 
     let tried =
         "B General is attacked by A1 Rock trolls, which gives up a casualty for a try at his life";
     assert!(
-        text.contains(&format!("{tried} A1 Rock trolls rolls for the leader's life: 6, needs 5")),
+        text.contains(&format!("{tried} A1 Rock trolls rolls for leader's life: 6, needs 5")),
         "{text}"
     );
     assert!(text.contains(", needs 5\n    B General is slain\n"), "{text}");
@@ -208,9 +208,9 @@ fn rolls_tell_what_is_added_and_needed_and_leaders_what_befalls_them_in_order() 
                  --battle 1 --format table";
     let text = done(here(), &words.split_whitespace().collect::<Vec<_>>());
     for told in [
-        " rolls for a shot: 5, 2; each needs 5 (",
+        " rolls for shot: 5, 2; each needs 5 (",
         "\n    A2 Demiculverin shoots at B2 Musketeers: nothing lost\n",
-        " rolls for the leader's life: 3, 6 + 4 (strips left) = 13, needs 8\n",
+        " rolls for leader's life: 3, 6 + 4 (strips left) = 13, needs 8\n",
     ] {
         assert!(text.contains(told), "{told:?} is not in {text}");
     }

@@ -268,34 +268,8 @@ fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     let by_leader = (words.rolled_by_leader)(roll.at.purpose());
     let (who, line) = of_address(line, roll.at, by_leader, cast);
     let what = line.what;
-    let rolls = if what.starts_with("to ") { "rolls " } else { before(what) };
-    Line { text: format!("{who} {rolls}{what}: {}", fallen.text()), ..line }
-}
-
-/// The words before the purpose of a die: "rolls for a blow", "rolls for the leader's life", "rolls for morale".
-fn before(what: &str) -> &'static str {
-    match what {
-        "blow"
-        | "challenge"
-        | "choice"
-        | "choice among equals"
-        | "coin"
-        | "fight"
-        | "melee loss"
-        | "morale test"
-        | "shot"
-        | "spell"
-        | "volley" => "rolls for a ",
-        "choice of action" | "choice of target" | "coloured die" | "general in melee"
-        | "magical shield" | "move order" | "order" | "taken piece" | "test to charge"
-        | "test to receive" | "white die" => "rolls for the ",
-        "hero's attack" | "leader's choice" | "leader's choice among equals" | "leader's life" => {
-            "rolls for the "
-        }
-        "spell wears off" => "rolls for whether the ",
-        "struck by a spell" => "rolls for being ",
-        _ => "rolls for ",
-    }
+    let rolls = if what.starts_with("to ") { "rolls" } else { "rolls for" };
+    Line { text: format!("{who} {rolls} {what}: {}", fallen.text()), ..line }
 }
 
 /// A decision of a side that searches: the action, the number of options, and the action of its base.
