@@ -2,7 +2,19 @@
 
 use super::{SHORT, files, pressed, pressed_late_enough};
 use crate::program::list;
+use std::path::Path;
+use std::process::Output;
 use std::time::{Duration, Instant};
+
+/// The program says before what it was interrupted, and writes nothing. Returns all that it says.
+fn assert_nothing(directory: &Path, output: Output, before: &str) -> String {
+    let said = String::from_utf8(output.stderr).unwrap();
+    let why = format!("interrupted before {before}: nothing is reported");
+    assert!(said.contains(&why), "{said}");
+    assert!(output.stdout.is_empty());
+    assert_eq!(files(directory), [""; 0]);
+    said
+}
 
 #[test]
 fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
@@ -13,15 +25,9 @@ fn a_search_that_is_interrupted_says_so_and_writes_nothing() {
             "search --budget 150 --pairs 900_000_000 --out r.csv --out-list best.toml {what}"
         );
         let output = pressed(dir.path(), &words, SHORT);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            said.contains("interrupted before the first result: nothing is reported"),
-            "{said}"
-        );
+        let said = assert_nothing(dir.path(), output, "the first result");
         // The immediate message promises no report.
         assert!(said.contains("stopping; press Ctrl-C again to stop at once\n"), "{said}");
-        assert!(output.stdout.is_empty());
-        assert_eq!(files(dir.path()), [""; 0]);
     }
 }
 
@@ -34,13 +40,7 @@ fn counters_and_swaps_that_are_interrupted_say_so_and_write_nothing() {
         format!("improve {mine} --against {his} --pairs 900_000_000 --out r.csv --out-list l.toml"),
     ] {
         let output = pressed(dir.path(), &words, SHORT);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            said.contains("interrupted before the first result: nothing is reported"),
-            "{said}"
-        );
-        assert!(output.stdout.is_empty());
-        assert_eq!(files(dir.path()), [""; 0]);
+        assert_nothing(dir.path(), output, "the first result");
     }
     // Some kinds have met the list under its doctrine, and none under others.
     let words = format!("counters {his} --pairs 10_000 --threads 1 --format table");
@@ -62,12 +62,7 @@ fn a_battle_that_is_searched_is_left_when_it_is_interrupted() {
     let begun = Instant::now();
     let output = pressed(dir.path(), &words, SHORT);
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        said.contains("interrupted before the first battle was over: nothing is reported"),
-        "{said}"
-    );
-    assert_eq!(files(dir.path()), [""; 0]);
+    assert_nothing(dir.path(), output, "the first battle was over");
 }
 
 /// Neither report exists, even if the sides look ahead.
@@ -78,12 +73,7 @@ fn doctrines_that_are_interrupted_report_nothing() {
     for pairs in ["--pairs 1_000_000", "--pairs 10 --searched-pairs 1_000_000"] {
         let words = format!("doctrines {list} {pairs} --out r.csv --laws l.csv");
         let output = pressed(dir.path(), &words, SHORT);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            said.contains("interrupted before the first result: nothing is reported"),
-            "{said}"
-        );
-        assert_eq!(files(dir.path()), [""; 0]);
+        assert_nothing(dir.path(), output, "the first result");
     }
 }
 
@@ -95,12 +85,7 @@ fn training_that_is_interrupted_writes_nothing() {
     for after in [SHORT, SHORT * 8] {
         let words = format!("train {lists} --pairs 6 --rollouts 2 --threads 1 --out weights.csv");
         let output = pressed(dir.path(), &words, after);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            said.contains("interrupted before the first result: nothing is reported"),
-            "{said}"
-        );
-        assert_eq!(files(dir.path()), [""; 0]);
+        assert_nothing(dir.path(), output, "the first result");
     }
 }
 
@@ -113,7 +98,5 @@ fn a_choice_that_is_interrupted_shows_no_battle() {
         "replay {a} {b} --typical --among 100000 --doctrine-a rollout --units u.csv --out r.csv"
     );
     let output = pressed(dir.path(), &words, SHORT);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("interrupted before a battle was chosen: nothing is reported"), "{said}");
-    assert_eq!(files(dir.path()), [""; 0]);
+    assert_nothing(dir.path(), output, "a battle was chosen");
 }
