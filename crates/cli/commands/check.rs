@@ -16,12 +16,12 @@ use fairfight_files as files;
 use fairfight_files::{
     Accepted, AcceptedIn, AcceptedOf, Case, Outside, Source, Standing, Suite, real_path,
 };
-use fairfight_report::Report;
+use fairfight_report::{Report, distinct};
 use fairfight_study::check::{
     AIM, CHANGE, CHECK, CheckRow, Conclusion, LED, Playing, Sought, State, annotations,
     check_sentence, conclusion, costs_sentence, junit, run_case, under_each_doctrine,
 };
-use fairfight_study::common::{NotFoughtOut, each_once, played_lines};
+use fairfight_study::common::{NotFoughtOut, played_lines};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
@@ -180,7 +180,7 @@ fn report_standing(accepted: &AcceptedIn, args: &CheckArgs) {
 
 /// Warns of each list and unit whose cost the changed rules change.
 fn warn_of_costs(rows: &[CheckRow]) {
-    each_once(rows.iter().filter_map(costs_sentence)).iter().for_each(|costs| warn(costs));
+    distinct(rows.iter().filter_map(costs_sentence)).iter().for_each(|costs| warn(costs));
 }
 
 /// Today in UTC, or the day of SOURCE_DATE_EPOCH if that is set, so that files can be reproduced.

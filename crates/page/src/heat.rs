@@ -72,17 +72,6 @@ fn class(shade: f64) -> &'static str {
     SHADES[(shade.clamp(0.0, 1.0) * 10.0).round() as usize]
 }
 
-/// The distinct words, in the order of their first appearance.
-pub(crate) fn distinct(words: impl Iterator<Item = String>) -> Vec<String> {
-    let mut known: Vec<String> = Vec::new();
-    for word in words {
-        if !known.contains(&word) {
-            known.push(word);
-        }
-    }
-    known
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -23,6 +23,7 @@
 
 mod column;
 mod csv;
+mod distinct;
 mod field;
 mod json;
 mod markdown;
@@ -35,6 +36,7 @@ mod wrap;
 
 pub use column::{Column, Shown, describe};
 pub use csv::{CsvRows, write_csv};
+pub use distinct::distinct;
 pub use field::Field;
 pub use json::write_json;
 pub use markdown::write_markdown;

@@ -6,10 +6,10 @@ use super::study::Study;
 use crate::args::MOST_ARMY_PAIRS;
 use crate::exit::warn;
 use fairfight_engine::arena::Arena;
+use fairfight_report::distinct;
 use fairfight_stats::Level;
 use fairfight_stats::value::Calibration;
 use fairfight_study::armies::Budget;
-use fairfight_study::common::each_once;
 use fairfight_study::points::{self, Draws, PriceRow, StudyFailure, Worth};
 
 /// The user is warned if a larger share of armies than this cannot spend their budget.
@@ -100,7 +100,7 @@ pub(super) fn doubt_prior(rows: &[PriceRow]) {
         let ensembles = [Some(row.uniform), row.field, row.mix].into_iter().flatten();
         ensembles.map(|Worth { prior, .. }| prior).fold(0.0, f64::max)
     };
-    for doctrine in each_once(rows.iter().map(|row| row.doctrine)) {
+    for doctrine in distinct(rows.iter().map(|row| row.doctrine)) {
         let of = rows.iter().filter(|row| row.doctrine == doctrine);
         let most = of.map(|row| (share(row), row)).max_by(|one, other| one.0.total_cmp(&other.0));
         let Some((share, row)) = most.filter(|(share, _)| *share > MOST_OF_THE_PRIOR) else {

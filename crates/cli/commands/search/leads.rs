@@ -6,8 +6,8 @@ use crate::args::{Bars, SearchArgs};
 use crate::load::Setup;
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_engine::rulebook::{Army, Doctrine};
+use fairfight_report::distinct;
 use fairfight_study::bars::{Bar, credible};
-use fairfight_study::common::each_once;
 use fairfight_study::search::{Candidate, OtherLead, StudyFailure};
 
 /// The other doctrines that might lead both sides.
@@ -50,7 +50,7 @@ impl Leads {
             let army = setup.rules.muster("any", &question.units(any, &setup.rules)).ok();
             let armies = army.iter().chain(&setup.armies[..args.field.len()]);
             let credible = armies.flat_map(|army| credible(army, book));
-            doctrines = each_once([usual].into_iter().chain(credible));
+            doctrines = distinct([usual].into_iter().chain(credible));
         }
         // A doctrine that alone leads candidates and foes is not another one.
         let own = &question.doctrines[..question.leading];

@@ -4,8 +4,9 @@ use super::score::{BARS, bars, in_words, to, whole};
 use super::{Number, View, high_share, turns};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
-use crate::heat::{Cell, Heat, distinct};
+use crate::heat::{Cell, Heat};
 use crate::svg::{self, Scale, percent};
+use fairfight_report::distinct;
 use maud::{Markup, html};
 
 /// The page of one battle, or of several in one report.

@@ -3,8 +3,9 @@
 use super::{Number, View};
 use crate::chart::histogram;
 use crate::document::{Document, Row};
-use crate::heat::{Cell, Heat, distinct};
+use crate::heat::{Cell, Heat};
 use crate::svg::{self, percent};
+use fairfight_report::distinct;
 use maud::{Markup, html};
 
 /// Columns that only reports of fights have together.

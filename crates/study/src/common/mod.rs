@@ -43,22 +43,6 @@ pub const fn letter(side: Side) -> &'static str {
     }
 }
 
-/// The items without duplicates, in order of first appearance.
-///
-/// ```
-/// use fairfight_study::common::each_once;
-/// assert_eq!(each_once(["steady", "random", "steady"]), ["steady", "random"]);
-/// ```
-pub fn each_once<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut all = Vec::new();
-    for item in items {
-        if !all.contains(&item) {
-            all.push(item);
-        }
-    }
-    all
-}
-
 /// A name, followed by a distinction in parentheses if others have the same name.
 pub fn told_apart(name: &str, is_shared: bool, by: impl Display) -> String {
     if is_shared { format!("{name} ({by})") } else { name.to_owned() }

@@ -1,8 +1,8 @@
 //! Sentences shared by several reports: the doctrines, and why battles were not fought out.
 
-use super::{each_once, plain_share};
+use super::plain_share;
 use fairfight_engine::tally::{EndCounts, Totals};
-use fairfight_report::{Shown, shown_text};
+use fairfight_report::{Shown, distinct, shown_text};
 use fairfight_rules::{BySide, Side};
 
 /// The share of battles not fought out above which a sentence mentions it.
@@ -44,7 +44,7 @@ pub fn doctrines_of_two(names: BySide<&str>, doctrines: BySide<&str>) -> String 
 /// assert_eq!(doctrines_of_all(["steady", "random"]), "Doctrines: steady, random.");
 /// ```
 pub fn doctrines_of_all<'w>(doctrines: impl IntoIterator<Item = &'w str>) -> String {
-    let all = each_once(doctrines);
+    let all = distinct(doctrines);
     match all[..] {
         [] => String::new(),
         [one] => format!("Doctrine: {one}."),

@@ -2,13 +2,13 @@
 
 use super::swaps::{Buying, Changeable, Swapped};
 use crate::bars::{fewer, other_leads};
-use crate::common::each_once;
 use crate::search::{
     Candidate, Crew, Foes, Racing, StudyFailure, meet_pair_by_pair, race, unless_interrupted,
 };
 use fairfight_engine::arena::{Arena, Board, Fielded, Leading};
 use fairfight_engine::contest::Contest;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
+use fairfight_report::distinct;
 use fairfight_rules::{BySide, words};
 use fairfight_stats::effects::Reach;
 use fairfight_stats::paired::Joint;
@@ -332,7 +332,7 @@ impl<'a> Ground<'a> {
         for (foe, led) in foes {
             let armies = BySide::new(before, *foe);
             let lists = Lists { rules, scenario, armies, doctrines: BySide::new(doctrine, *led) };
-            leads = each_once(leads.into_iter().chain(other_leads(&lists)));
+            leads = distinct(leads.into_iter().chain(other_leads(&lists)));
         }
         let all: Vec<&Army> =
             [before].into_iter().chain(swaps.iter().map(|(army, _)| *army)).collect();

@@ -2,10 +2,11 @@
 
 use super::{Entry, Ground};
 use crate::bars::{Alternatives, ScoreOf, fewer, other_leads, sign};
-use crate::common::{Estimate, each_once};
+use crate::common::Estimate;
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Doctrine, Lists};
 use fairfight_engine::run::{self, ManyWatch, Plan, Stop, Workers};
+use fairfight_report::distinct;
 use fairfight_rules::BySide;
 use fairfight_stats::effects::Reach;
 use fairfight_stats::{Interval, Level, Scores};
@@ -54,7 +55,7 @@ impl Leads {
             Some(((word(lead), lead.0), Estimate::of(&outcome?.totals.scores())))
         });
         let scores: BTreeMap<(&str, usize), Estimate> = scores.collect::<Option<_>>()?;
-        let words = each_once(played.iter().map(word));
+        let words = distinct(played.iter().map(word));
         let of_word = |&word: &&'static str| {
             (0..cells.len()).map(|at| scores.get(&(word, at)).copied()).collect()
         };

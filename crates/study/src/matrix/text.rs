@@ -2,8 +2,8 @@
 
 use super::standing::{StandingRow, label};
 use super::{Entry, Matrix, Ranges, Shape};
-use crate::common::{each_once, letter, plain_share, share_text};
-use fairfight_report::{Shown, shown_text};
+use crate::common::{letter, plain_share, share_text};
+use fairfight_report::{Shown, distinct, shown_text};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Interval;
 use std::borrow::Borrow;
@@ -96,7 +96,7 @@ fn never_worth_taking(rows: &[StandingRow]) -> String {
 fn may_be_best(rows: &[StandingRow], side: Option<Side>) -> Vec<&str> {
     let first =
         rows.iter().filter(|row| row.side == side && row.ranks().is_some_and(|(low, _)| low <= 1));
-    each_once(first.map(|row| row.label.as_str()))
+    distinct(first.map(|row| row.label.as_str()))
 }
 
 /// The first of these names, and the number of the others if there are many.
@@ -126,7 +126,7 @@ fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
 fn overtaking(rows: &[StandingRow], side: Option<Side>) -> String {
     let others = rows.iter().filter(|row| row.side == side && !row.overtaking.is_empty());
     let others =
-        each_once(others.map(|row| format!("{} ({})", row.label, row.overtaking.join(", "))));
+        distinct(others.map(|row| format!("{} ({})", row.label, row.overtaking.join(", "))));
     if others.is_empty() {
         return String::new();
     }

@@ -2,7 +2,7 @@
 //! test whether a price list of attributes can be right at all.
 
 use crate::armies::Kind;
-use crate::common::each_once;
+use fairfight_report::distinct;
 use fairfight_stats::value::Attributes;
 
 /// The attributes of a price list, and which kinds have them.
@@ -39,7 +39,7 @@ pub fn attribute_table(kinds: &[Kind]) -> AttributeTable {
     let of_people =
         |kind: &Kind| kind.people().filter(|&people| Some(people) != against).map(str::to_owned);
     let peoples = kinds.iter().filter_map(of_people);
-    let names = each_once(kinds.iter().flat_map(words).chain(peoples));
+    let names = distinct(kinds.iter().flat_map(words).chain(peoples));
     let row = |kind: &Kind| {
         let has: Vec<String> = words(kind).into_iter().chain(of_people(kind)).collect();
         names.iter().map(|name| if has.contains(name) { 1.0 } else { 0.0 }).collect()

@@ -1,7 +1,7 @@
 //! The battle in words, each line with the dice that decided it.
 
 use crate::document::Row;
-use crate::heat::distinct;
+use fairfight_report::distinct;
 use maud::{Markup, html};
 
 /// The most lines that a page tells with their dice.

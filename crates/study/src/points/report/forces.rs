@@ -1,9 +1,9 @@
 //! The worth of the figures or vessels of fixed forces: one row per unit and pair of doctrines.
 
-use crate::common::{Provenance, SIMULATED, each_once, letter};
+use crate::common::{Provenance, SIMULATED, letter};
 use crate::points::{ForceUnit, Varied};
 use fairfight_engine::tally::EndCounts;
-use fairfight_report::{Field, Shown, Value, shown_text, steady};
+use fairfight_report::{Field, Shown, Value, distinct, shown_text, steady};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 
@@ -100,7 +100,7 @@ pub fn force_sentences(rows: &[ForceRow]) -> String {
     if rows.iter().any(|row| row.interrupted) {
         text += "Interrupted: these are the units varied by then.\n";
     }
-    for unit in each_once(rows.iter().map(|row| &row.unit)) {
+    for unit in distinct(rows.iter().map(|row| &row.unit)) {
         let own: Vec<&ForceRow> = rows.iter().filter(|row| row.unit == *unit).collect();
         let worths = own.iter().filter_map(|row| row.without.as_ref()?.worth().mean());
         let (least, most) = worths
