@@ -1,20 +1,8 @@
 //! Interrupts before there is a result: nothing is written.
 
-use super::{SHORT, files, pressed, pressed_late_enough};
+use super::{SHORT, assert_nothing, pressed, pressed_late_enough};
 use crate::program::list;
-use std::path::Path;
-use std::process::Output;
 use std::time::{Duration, Instant};
-
-/// The program says before what it was interrupted, and writes nothing. Returns all that it says.
-fn assert_nothing(directory: &Path, output: Output, before: &str) -> String {
-    let said = String::from_utf8(output.stderr).unwrap();
-    let why = format!("interrupted before {before}: nothing is reported");
-    assert!(said.contains(&why), "{said}");
-    assert!(output.stdout.is_empty());
-    assert_eq!(files(directory), [""; 0]);
-    said
-}
 
 #[test]
 fn a_search_that_is_interrupted_says_so_and_writes_nothing() {

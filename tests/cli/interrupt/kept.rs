@@ -1,6 +1,6 @@
 //! Files that exist are not replaced by less.
 
-use super::{SHORT, done, files, pressed, pressed_late_enough};
+use super::{SHORT, assert_stopped, done, files, pressed, pressed_late_enough};
 use crate::program::{command, list, rows};
 use std::fs;
 use std::time::Duration;
@@ -14,9 +14,7 @@ fn each_file_of_an_interrupted_battle_says_that_it_is_not_complete() {
     );
     pressed(dir.path(), &words, Duration::from_millis(1_500));
     for name in ["r", "u", "b"] {
-        let meta = fs::read_to_string(dir.path().join(format!("{name}.meta.json"))).unwrap();
-        let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
-        assert_eq!(meta["stop"], "interrupted", "{name}");
+        assert_stopped(dir.path(), name);
     }
     // The file of battles has exactly those of the report.
     let read = |name: &str| rows(&fs::read_to_string(dir.path().join(name)).unwrap());
@@ -44,9 +42,7 @@ fn a_report_that_is_complete_is_not_replaced_by_less() {
         for (name, text) in old.iter().filter(|(name, _)| !name.contains("interrupted")) {
             assert!(read(name) == *text, "{name}");
         }
-        let meta: serde_json::Value =
-            serde_json::from_str(&read("r.interrupted.meta.json")).unwrap();
-        assert_eq!(meta["stop"], "interrupted");
+        assert_stopped(dir.path(), "r.interrupted");
         assert!(!rows(&read("r.interrupted.csv")).is_empty());
     }
     // Every file of a run is kept, and has only complete rows.
@@ -111,27 +107,22 @@ fn what_an_interrupted_run_would_write_has_room() {
 fn a_file_of_cells_is_not_replaced_by_fewer() {
     let dir = tempfile::tempdir().unwrap();
     let short = "matrix levy knight warrior --pairs 20 --cells c.csv";
-    crate::program::done(dir.path(), &short.split_whitespace().collect::<Vec<_>>());
+    done(dir.path(), short);
     let former = fs::read(dir.path().join("c.csv")).unwrap();
+    let nothing_yet = |words: &str| {
+        let output = pressed(dir.path(), words, SHORT);
+        let said = String::from_utf8(output.stderr).unwrap();
+        let why = "c.csv is not written, because there is nothing to report yet";
+        assert!(said.contains(why), "{said}");
+        assert_eq!(fs::read(dir.path().join("c.csv")).unwrap(), former);
+    };
     // Another number of pairs: none of the cells is known.
     let longer =
         "matrix levy knight warrior --pairs 900_000_000 --reuse c.csv --cells c.csv --out s.csv";
-    let output = pressed(dir.path(), longer, SHORT);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        said.contains("c.csv is not written, because there is nothing to report yet"),
-        "{said}"
-    );
-    assert_eq!(fs::read(dir.path().join("c.csv")).unwrap(), former);
+    nothing_yet(longer);
     // A file that is not read back is not replaced by an empty one either.
     let other = "matrix levy knight warrior --pairs 900_000_000 --cells c.csv --out s.csv";
-    let output = pressed(dir.path(), other, SHORT);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        said.contains("c.csv is not written, because there is nothing to report yet"),
-        "{said}"
-    );
-    assert_eq!(fs::read(dir.path().join("c.csv")).unwrap(), former);
+    nothing_yet(other);
     assert!(!dir.path().join("s.csv").exists());
     // Other cells, more than it has, are written beside it, whether --reuse names it or not.
     let lists =

@@ -22,6 +22,13 @@ fn listens(child: &Child) -> bool {
     mask.and_then(|mask| u64::from_str_radix(mask, 16).ok()).is_some_and(|mask| mask & 2 != 0)
 }
 
+fn until_it_listens(child: &Child) {
+    let begun = Instant::now();
+    while !listens(child) && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
 /// Runs the program, presses Ctrl-C this long after the work has begun, and waits for its end.
 fn pressed(directory: &Path, words: &str, after: Duration) -> Output {
     signalled("-INT", directory, words, after)
@@ -32,10 +39,7 @@ fn signalled(signal: &str, directory: &Path, words: &str, after: Duration) -> Ou
     let words: Vec<&str> = words.split_whitespace().collect();
     let mut command = command(directory, &words);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let begun = Instant::now();
-    while !listens(&child) && begun.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    until_it_listens(&child);
     std::thread::sleep(after);
     let pressed = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(pressed.unwrap().success());
@@ -62,10 +66,25 @@ fn assert_marked(directory: &Path, output: &Output, report: &str) -> Vec<Row> {
     assert!(said.contains("warning: interrupted: "), "{said}");
     let there = rows(&fs::read_to_string(directory.join(format!("{report}.csv"))).unwrap());
     assert!(!there.is_empty() && there.iter().all(|row| row["stop"] == "interrupted"));
+    assert_stopped(directory, report);
+    there
+}
+
+/// Checks that the file beside this report says that it was interrupted.
+fn assert_stopped(directory: &Path, report: &str) {
     let meta = fs::read_to_string(directory.join(format!("{report}.meta.json"))).unwrap();
     let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
-    assert_eq!(meta["stop"], "interrupted");
-    there
+    assert_eq!(meta["stop"], "interrupted", "{report}");
+}
+
+/// The program says before what it was interrupted, and writes nothing. Returns all that it says.
+fn assert_nothing(directory: &Path, output: Output, before: &str) -> String {
+    let said = String::from_utf8(output.stderr).unwrap();
+    let why = format!("interrupted before {before}: nothing is reported");
+    assert!(said.contains(&why), "{said}");
+    assert!(output.stdout.is_empty());
+    assert_eq!(files(directory), [""; 0]);
+    said
 }
 
 /// Presses later and later, until there is something to report.
@@ -78,7 +97,7 @@ fn pressed_late_enough(directory: &Path, words: &str) -> Output {
     later.into_iter().map(output).find(|output| !early(output)).expect("nothing was ever told")
 }
 
-/// Runs to its end.
-fn done(directory: &Path, words: &str) {
-    crate::program::done(directory, &words.split_whitespace().collect::<Vec<_>>());
+/// Runs to its end, and returns its stdout.
+fn done(directory: &Path, words: &str) -> String {
+    crate::program::done(directory, &words.split_whitespace().collect::<Vec<_>>())
 }

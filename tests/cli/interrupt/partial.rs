@@ -1,7 +1,9 @@
 //! Interrupts after the first result: the complete part is reported.
 
-use super::{SHORT, assert_marked, files, pressed, pressed_late_enough};
-use crate::program::{list, rows};
+use super::{
+    SHORT, assert_marked, assert_nothing, assert_stopped, done, files, pressed, pressed_late_enough,
+};
+use crate::program::{Row, list, rows};
 use std::fs;
 use std::time::Duration;
 
@@ -40,9 +42,7 @@ fn a_table_of_exact_fights_that_is_interrupted_says_how_much_of_it_there_is() {
     let said = String::from_utf8(output.stderr).unwrap();
     let told = format!("interrupted: {there} of ");
     assert!(said.contains(&told) && said.contains(" meetings are reported"), "{said}");
-    let meta = fs::read_to_string(dir.path().join("f.meta.json")).unwrap();
-    let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
-    assert_eq!(meta["stop"], "interrupted");
+    assert_stopped(dir.path(), "f");
 }
 
 #[test]
@@ -88,9 +88,7 @@ fn a_check_that_is_interrupted_says_so_everywhere() {
     let there = if said.contains("check.csv is not written") {
         0
     } else {
-        let meta = read("check.interrupted.meta.json");
-        let meta: serde_json::Value = serde_json::from_str(&meta).unwrap();
-        assert_eq!(meta["stop"], "interrupted");
+        assert_stopped(dir.path(), "check.interrupted");
         rows(&read("check.interrupted.csv")).len()
     };
     let told = format!("{there} of 3 match-ups are reported; new.toml is not written");
@@ -143,8 +141,7 @@ fn a_pilot_that_is_interrupted_is_a_shorter_one() {
     let there = assert_marked(dir.path(), &output, "p");
     // The report is that of a pilot of that length.
     let whole = words(&there[0]["pilot_pairs"]).replace("--out p.csv", "");
-    let whole =
-        rows(&crate::program::done(dir.path(), &whole.split_whitespace().collect::<Vec<_>>()));
+    let whole = rows(&done(dir.path(), &whole));
     assert_eq!((&whole[0]["pairs"], &*whole[0]["stop"]), (&there[0]["pairs"], "pairs"));
 }
 
@@ -153,9 +150,7 @@ fn points_that_are_interrupted_have_what_was_known() {
     let dir = tempfile::tempdir().unwrap();
     let words = "points --threads 1 --army-pairs 200_000 --redraws 20 --out e.csv --rounding f.csv";
     let output = pressed(dir.path(), words, SHORT);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.contains("interrupted before the first result: nothing is reported"), "{said}");
-    assert_eq!(files(dir.path()), [""; 0]);
+    assert_nothing(dir.path(), output, "the first result");
     // A round is soon over, and a cross-check takes long.
     let words = "points --units levy,warrior --doctrines aggressive,steady --threads 1 --army-pairs 300 \
                  --redraws 0 --cross-check c.csv --cross-pairs 1_000_000 --out p.csv";
@@ -168,10 +163,8 @@ fn points_that_are_interrupted_have_what_was_known() {
 fn forces_that_are_interrupted_have_the_units_that_were_varied() {
     let dir = tempfile::tempdir().unwrap();
     let words = "points --scenario convoy --threads 1 --battles 300 --out v.csv";
-    let all = rows(&{
-        crate::program::done(dir.path(), &words.split_whitespace().collect::<Vec<_>>());
-        fs::read_to_string(dir.path().join("v.csv")).unwrap()
-    });
+    done(dir.path(), words);
+    let all = rows(&fs::read_to_string(dir.path().join("v.csv")).unwrap());
     let output = pressed_late_enough(dir.path(), &words.replace("300", "3_000"));
     assert!(assert_marked(dir.path(), &output, "v.interrupted").len() < all.len());
 }
@@ -191,15 +184,11 @@ fn a_sensitivity_that_is_interrupted_has_the_steps_that_were_played() {
     let told = rows(&String::from_utf8(later.stdout).unwrap());
     let said = String::from_utf8(later.stderr).unwrap();
     assert!(said.contains("interrupted"), "{said}");
-    let whole = words(800);
-    let whole: Vec<&str> = whole.split_whitespace().collect();
-    let all = rows(&crate::program::done(dir.path(), &whole));
+    let all = rows(&done(dir.path(), &words(800)));
     assert!(told.len() < all.len());
     for row in &told {
         assert_eq!(row["stop"], "interrupted");
-        let same = |other: &&crate::program::Row| {
-            other["name"] == row["name"] && other["step"] == row["step"]
-        };
+        let same = |other: &&Row| other["name"] == row["name"] && other["step"] == row["step"];
         let same = all.iter().find(same).unwrap();
         assert_eq!((&same["moves"], &same["most"]), (&row["moves"], &row["most"]));
     }
@@ -211,9 +200,7 @@ fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
     // Before anything is measured there is nothing to report.
     let words = "tune --budget 150 --pairs 900_000_000 --out e.csv --out-rules e.toml";
     let early = pressed(dir.path(), words, SHORT);
-    let said = String::from_utf8(early.stderr).unwrap();
-    assert!(said.contains("interrupted before the first result: nothing is reported"), "{said}");
-    assert_eq!(files(dir.path()), [""; 0]);
+    assert_nothing(dir.path(), early, "the first result");
     // Afterwards the costs taken so far are reported as interrupted. The grid is so fine that there is always something
     // to try.
     let words = "tune --budget 150 --doctrines steady --bars dice \
@@ -242,8 +229,7 @@ fn tuning_that_is_interrupted_has_the_costs_that_were_taken() {
     let again = words
         .replace("--tries 1000", &format!("--tries {}", tries.count()))
         .replace("--threads 1 --tried t.csv --out-rules t.toml", "");
-    let again =
-        rows(&crate::program::done(dir.path(), &again.split_whitespace().collect::<Vec<_>>()));
+    let again = rows(&done(dir.path(), &again));
     for (row, again) in report.iter().zip(&again) {
         assert_eq!(row["tuned"], again["tuned"], "{}", row["price"]);
     }

@@ -1,9 +1,9 @@
 //! Which signals stop the program, and when.
 
-use super::{SHORT, files, listens, signalled};
+use super::{SHORT, files, signalled, until_it_listens};
 use crate::program::{command, list};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 #[test]
 fn whenever_it_is_pressed_no_half_of_a_file_is_left() {
@@ -57,10 +57,7 @@ fn nohup_keeps_a_hangup_away_and_nothing_else() {
     nohup.current_dir(dir.path()).arg(env!("CARGO_BIN_EXE_fairfight")).arg("battle");
     nohup.args(lists).args(["--pairs", "900_000_000", "--out", "r.csv"]);
     let mut child = nohup.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    let begun = Instant::now();
-    while !listens(&child) && begun.elapsed() < Duration::from_secs(60) {
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    until_it_listens(&child);
     let id = child.id().to_string();
     let signal = |signal: &str| {
         assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
