@@ -177,7 +177,7 @@ fn numbers(rows: &[Row<'_>], sides: &[Side<'_>]) -> Vec<Number> {
         }
     }
     if let Some(share) = first.number("cyclic_share") {
-        let label = "Share of who beats whom that goes in circles";
+        let label = "Share of results that go in circles";
         all.push(Number::new(label, percent(share), ends("cyclic_share").map(to)));
     }
     all
