@@ -65,6 +65,17 @@ fn round(mine: u8, theirs: u8, ahead: i16) -> (u64, u64) {
     ((more / u128::from(ONE)) as u64, (equal / u128::from(ONE)) as u64)
 }
 
+/// The chance that `mine` dice add up to `lead` more than `theirs`, as a fraction of [`ONE`].
+fn lead_chance(mine: usize, theirs: usize, lead: i32) -> u64 {
+    let [least, most] = [theirs, theirs * 6].map(|sum| (sum as i32 + lead).max(0) as usize);
+    let sums = least.max(mine)..(most + 1).min(mine * 6 + 1);
+    let both = sums.map(|sum| {
+        let other = (sum as i32 - lead) as usize;
+        u128::from(CHANCES[mine][sum]) * u128::from(CHANCES[theirs][other])
+    });
+    (both.sum::<u128>() / u128::from(ONE)) as u64
+}
+
 /// A part of a chance, as a fraction of [`ONE`].
 fn part(of: u64, chance: u64) -> u64 {
     (u128::from(of) * u128::from(chance) / u128::from(ONE)) as u64
@@ -130,9 +141,9 @@ fn one_more(left: &mut [u64], on: u64) {
     }
 }
 
-/// The stands that count when this many are left, as fractions of [`ONE`]: none for a unit that is out of the game.
+/// The stands that count when this many are left: none for a unit that is out of the game.
 fn count(arm: Arm, left: u8, rules: &Rules) -> u64 {
-    if remains(arm, left, rules) { ONE * u64::from(left) } else { 0 }
+    if remains(arm, left, rules) { left.into() } else { 0 }
 }
 
 /// The average losses of the charger and its target, in millionths of a stand, in a melee with these stands and
@@ -167,25 +178,23 @@ pub fn losses(charger: (&Stance, u8), target: (&Stance, u8), rules: &Rules) -> [
             - i16::from(stands[1]);
         let [mine, theirs] =
             [0, 1].map(|at| usize::from(most(dice(&stances[at], stands[at], rules))));
-        let chance = |by: i32| {
-            let other = |sum: usize| usize::try_from(sum as i32 + i32::from(ahead) - by).ok();
-            let both = (mine..=mine * 6).filter_map(|sum| {
-                let theirs = CHANCES[theirs].get(other(sum)?)?;
-                Some(u128::from(CHANCES[mine][sum]) * u128::from(*theirs))
-            });
-            part(open, (both.sum::<u128>() / u128::from(ONE)) as u64)
-        };
-        let farthest = (mine + theirs) as i32 * 6 + i32::from(ahead).abs();
+        let ahead = i32::from(ahead);
+        let chance = |by: i32| part(open, lead_chance(mine, theirs, by - ahead));
+        // Nobody can win by more.
+        let farthest = [mine * 6, theirs * 6].map(|most| most as i32);
+        let farthest = [farthest[0] + ahead - theirs as i32, farthest[1] - ahead - mine as i32];
         for (winner, loser) in [(0, 1), (1, 0)] {
+            let of_loser = usize::from(stands[loser]);
             let mut left = [0; MOST_DICE + 1];
-            left[usize::from(stands[loser])] = ONE;
-            for by in 1..=farthest {
-                one_more(&mut left[..=usize::from(stands[loser])], on);
+            left[of_loser] = ONE;
+            let left = &mut left[..=of_loser];
+            for by in 1..=farthest[winner] {
+                one_more(left, on);
                 let chance = chance(if winner == 0 { by } else { -by });
                 if chance > 0 {
-                    let stay = (0u8..).zip(left).map(|(left, of)| part(counts(loser, left), of));
+                    let stay = (0u8..).zip(&*left).map(|(left, of)| counts(loser, left) * of);
                     after[loser] += part(stay.sum(), chance);
-                    after[winner] += part(counts(winner, stands[winner]), chance);
+                    after[winner] += counts(winner, stands[winner]) * chance;
                 }
             }
         }
@@ -194,7 +203,7 @@ pub fn losses(charger: (&Stance, u8), target: (&Stance, u8), rules: &Rules) -> [
         let stay = [0, 1].map(|at| remains(arms[at], stands[at], rules));
         if stay != [true; 2] {
             for at in 0..2 {
-                after[at] += part(counts(at, stands[at]), open);
+                after[at] += counts(at, stands[at]) * open;
             }
             break;
         }
