@@ -17,6 +17,9 @@ pub trait System: Send + Sync {
     /// allocates nothing.
     type State: Clone + Ord + Debug + Send + 'static;
 
+    /// Are decisions put to the dice ([`Dice::DECIDES`])? Otherwise no side can search, and no search is compiled.
+    const PUTS_DECISIONS: bool = false;
+
     /// The state before the first turn.
     fn open(&self) -> Self::State;
 
@@ -223,6 +226,13 @@ pub trait Log {
     #[inline(always)]
     fn turn_over(&mut self, write: impl FnOnce(&mut Tally)) {
         let _ = write;
+    }
+
+    /// Called by the engine before the first turn, and at the end of each turn that is not the last. `units` lists the
+    /// [current units](System::units_now).
+    #[inline(always)]
+    fn units(&mut self, units: impl FnOnce() -> Vec<UnitNow>) {
+        let _ = units;
     }
 
     /// Records a die and the worth that each of its faces would have had in points (figures in a system without

@@ -84,7 +84,12 @@ impl Log for Notes<'_> {
     }
 }
 
-impl Notes<'_> {
+impl<'j> Notes<'j> {
+    /// Notes to this journal.
+    pub(crate) const fn new(journal: &'j Journal) -> Notes<'j> {
+        Notes { journal, luck: Vec::new(), sums: Vec::new(), units: Vec::new() }
+    }
+
     /// Luck is logged right after its die: the last one, or an earlier one if `since` dice fell after it.
     fn lucky(&mut self, since: usize, source: Source, roller: Side, parts: i64) {
         if let Some(die) = self.die(since) {

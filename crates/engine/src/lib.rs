@@ -21,6 +21,7 @@ pub mod dice;
 pub mod exact;
 pub mod interrupt;
 mod journal;
+mod listener;
 pub mod play;
 pub mod replay;
 pub mod rollout;

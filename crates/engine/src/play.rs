@@ -54,6 +54,7 @@ pub fn play_from<S: System, D: Dice, L: Log>(
     turn_cap: u16,
 ) -> Played {
     system.deploy(state, dice, log);
+    log.units(|| system.units_now(state));
     let mut turns = 1;
     dice.turn(turns);
     loop {
@@ -61,6 +62,7 @@ pub fn play_from<S: System, D: Dice, L: Log>(
             Flow::Step => {}
             Flow::Turn if turns < turn_cap => {
                 log.turn_over(|into| system.tally(state, into));
+                log.units(|| system.units_now(state));
                 turns += 1;
                 dice.turn(turns);
             }

@@ -2,12 +2,12 @@
 
 pub use crate::journal::{Decided, Happening, Lucky};
 
-use crate::dice::MatchKey;
+use crate::dice::{BattleDice, MatchKey};
 use crate::journal::Notes;
-use crate::play::{NO_CAP, Played};
-use crate::rollout::{Ear, Referee};
+use crate::listener::Listener;
+use crate::play::{NO_CAP, Played, play_from};
 use crate::tally::Luck;
-use fairfight_battle::{Sum, System, Tally, UnitNow};
+use fairfight_battle::{Log as _, Sum, System, Tally, UnitNow};
 use fairfight_rules::BySide;
 use std::cell::RefCell;
 
@@ -44,27 +44,32 @@ impl Replayed {
 ///
 /// It goes as in the run: the dice depend only on key, index and address.
 pub fn replay<S: System>(system: &S, key: MatchKey, index: u64) -> Replayed {
-    let state = system.open();
-    let referee = Referee::new(system, &state, BySide::new(None, None));
-    replay_by(referee, state, key, index)
+    replay_from(system, system.open(), key.battle(index))
 }
 
-/// Like [`replay`], by this referee, whose battle opens with `state`: includes the decisions of sides that search.
-pub(crate) fn replay_by<S: System>(
-    mut referee: Referee<'_, S>,
+/// Replays the battle that opens with `state` on these dice.
+pub(crate) fn replay_from<S: System>(system: &S, state: S::State, dice: BattleDice) -> Replayed {
+    noted(system, state, |state, listener| {
+        let mut dice = listener.follow(dice, 0);
+        play_from(system, state, &mut dice, listener, NO_CAP)
+    })
+}
+
+/// The record of a battle that opens with `state` and is played by `play`.
+pub(crate) fn noted<S: System>(
+    system: &S,
     mut state: S::State,
-    key: MatchKey,
-    index: u64,
+    play: impl FnOnce(&mut S::State, &mut Listener<'_>) -> Played,
 ) -> Replayed {
     let journal = RefCell::new(Vec::new());
-    let (luck, sums, units) = (Vec::new(), Vec::new(), Vec::new());
-    let mut ear = Ear::Journal(Notes { journal: &journal, luck, sums, units });
-    let (played, _) = referee.play(&mut state, &key.battle(index), &mut ear, NO_CAP);
-    let (luck, sums, units) = match ear {
-        Ear::Journal(notes) => (notes.luck, notes.sums, notes.units),
-        Ear::Nobody | Ear::Observer(_) => Default::default(),
+    let mut listener = Listener::Journal(Notes::new(&journal));
+    let played = play(&mut state, &mut listener);
+    listener.units(|| system.units_now(&state));
+    let (luck, sums, units) = match listener {
+        Listener::Journal(notes) => (notes.luck, notes.sums, notes.units),
+        Listener::Nobody | Listener::Observer(_) => Default::default(),
     };
     let mut tally = Tally::default();
-    referee.system.tally(&state, &mut tally);
+    system.tally(&state, &mut tally);
     Replayed { played, tally, journal: journal.into_inner(), luck, sums, units }
 }

@@ -313,6 +313,8 @@ impl Battle {
 impl System for Battle {
     type State = State;
 
+    const PUTS_DECISIONS: bool = true;
+
     fn open(&self) -> State {
         self.open
     }

@@ -165,6 +165,8 @@ fn most_units(armies: BySide<&Army>) -> usize {
     armies.a.units.len().max(armies.b.units.len())
 }
 
+    const PUTS_DECISIONS: bool = true;
+
 const OTHER: &str = "the state is one of this battle";
 
 impl System for AnyBattle {

@@ -3,8 +3,9 @@
 use super::{Arena, Board, Fielded};
 use crate::contest::{Contest, Draw, OnlyPlayed, guesses, led};
 use crate::dice::MatchKey;
+use crate::listener::Listener;
 use crate::play;
-use crate::rollout::{Ear, Referee, Rollout};
+use crate::rollout::{Referee, Rollout};
 use crate::run;
 use fairfight_battle::{Silent, System};
 use fairfight_rules::{BySide, Side};
@@ -143,25 +144,22 @@ impl<W: World> Board for Table<'_, W> {
             }
         }
         battle.open_into(state);
-        let played = match self.rollouts {
-            BySide { a: None, b: None } => {
-                play::play_from(battle, state, &mut dice, &mut Silent, play::NO_CAP)
-            }
-            rollouts => {
-                let (world, of) = (self.world, self.of);
-                let models = self.seated.as_ref().map(|(armies, led)| {
-                    let armies = armies.as_ref().map(Fielded::army);
-                    let made = |led| World::battle(world, armies, led);
-                    guesses(of, *led, rollouts)
-                        .map(|of| of.into_iter().map(made).collect::<Vec<_>>())
-                });
-                let referee = Referee::new(battle, state, rollouts);
-                let mut referee = match &models {
-                    Some(models) => referee.guessing(models.as_ref().map(|of| of.iter().collect())),
-                    None => referee,
-                };
-                referee.play(state, &dice, &mut Ear::Nobody, play::NO_CAP).0
-            }
+        let searches = self.rollouts != BySide::new(None, None);
+        let played = if W::Battle::PUTS_DECISIONS && searches {
+            let (world, of, rollouts) = (self.world, self.of, self.rollouts);
+            let models = self.seated.as_ref().map(|(armies, led)| {
+                let armies = armies.as_ref().map(Fielded::army);
+                let made = |led| World::battle(world, armies, led);
+                guesses(of, *led, rollouts).map(|of| of.into_iter().map(made).collect::<Vec<_>>())
+            });
+            let referee = Referee::new(battle, state, rollouts);
+            let mut referee = match &models {
+                Some(models) => referee.guessing(models.as_ref().map(|of| of.iter().collect())),
+                None => referee,
+            };
+            referee.play(state, &dice, &mut Listener::Nobody, play::NO_CAP).0
+        } else {
+            play::play_from(battle, state, &mut dice, &mut Silent, play::NO_CAP)
         };
         run::count_end(&played);
         match played.end.winner {

@@ -17,10 +17,11 @@ pub use only_played::OnlyPlayed;
 use crate::dice::{BattleDice, MatchKey};
 use crate::exact::{self, Budget, Solution, Unsolved};
 use crate::interrupt::Interrupt;
+use crate::listener::Listener;
 use crate::play::{Played, play};
 use crate::replay::{self, Replayed};
 use crate::rollout::{Lesson, Teaching};
-use crate::tally::{Observer, Watched};
+use crate::tally::Observer;
 use fairfight_battle::{Silent, System, Tally};
 
 /// A battle or a fight of any system, ready to be played: these lists or units, under these rules and doctrines.
@@ -153,11 +154,13 @@ impl<S: System> Room<S> {
         turn_cap: u16,
         observer: &mut Observer,
     ) -> Played {
-        let mut dice = Watched::new(dice, observer.fingerprint());
         let Room { start, state, tally } = self;
-        let played = play(system, start, state, &mut dice, observer, turn_cap);
+        let mut listener = Listener::Observer(observer);
+        let mut dice = listener.follow(dice, 0);
+        let played = play(system, start, state, &mut dice, &mut listener, turn_cap);
+        let fingerprint = dice.fingerprint();
         system.tally(state, tally);
-        observer.ended(dice.fingerprint(), &played, tally);
+        observer.ended(fingerprint, &played, tally);
         played
     }
 }

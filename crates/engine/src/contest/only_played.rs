@@ -5,9 +5,10 @@ use super::{Contest, Player, Room};
 use crate::dice::{BattleDice, MatchKey};
 use crate::exact::{Budget, Solution, Unsolved};
 use crate::interrupt::Interrupt;
-use crate::play::Played;
+use crate::listener::Listener;
+use crate::play::{NO_CAP, Played};
 use crate::replay::{self, Replayed};
-use crate::rollout::{Ear, Lesson, Referee, Rollout, Teaching};
+use crate::rollout::{Lesson, Referee, Rollout, Teaching};
 use crate::tally::Observer;
 use fairfight_battle::{System, Tally};
 use fairfight_rules::BySide;
@@ -55,6 +56,9 @@ impl<S: System> Contest for OnlyPlayed<'_, S> {
         teaching: &Teaching,
         interrupt: Option<&Interrupt>,
     ) -> Vec<Lesson> {
+        if !S::PUTS_DECISIONS {
+            return Vec::new();
+        }
         let dice = key.battle(index);
         let mut led = Led::of(self);
         let mut state = self.battle.open();
@@ -70,9 +74,16 @@ impl<S: System> Contest for OnlyPlayed<'_, S> {
     fn replay(&self, key: MatchKey, index: u64) -> Replayed {
         let mut led = Led::of(self);
         let mut state = self.battle.open();
-        let leaders = led.draw(&key.battle(index));
-        let referee = led.referee(leaders, &mut state);
-        replay::replay_by(referee, state, key, index)
+        let dice = key.battle(index);
+        let leaders = led.draw(&dice);
+        if S::PUTS_DECISIONS && self.searches() {
+            let mut referee = led.referee(leaders, &mut state);
+            return replay::noted(referee.system, state, |state, listener| {
+                referee.play(state, &dice, listener, NO_CAP).0
+            });
+        }
+        let battle = led.opening(leaders, &mut state);
+        replay::replay_from(battle, state, dice)
     }
 
     fn drawn(&self, key: MatchKey, index: u64) -> Option<Drawn> {
@@ -171,12 +182,12 @@ impl<S: System> Table<'_, S> {
         dice: &BattleDice,
         led: BySide<usize>,
         turn_cap: u16,
-        ear: &mut Ear<'_>,
+        listener: &mut Listener<'_>,
     ) -> (Played, Option<u64>) {
         let Room { start, state, tally } = &mut self.room;
         let mut referee = self.led.referee(led, start).heeding(self.interrupt);
         state.clone_from(start);
-        let played = referee.play(state, dice, ear, turn_cap);
+        let played = referee.play(state, dice, listener, turn_cap);
         self.led.contest.battle.tally(state, tally);
         played
     }
@@ -186,8 +197,8 @@ impl<S: System> Player for Table<'_, S> {
     fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played {
         let dice = key.battle(index);
         let led = self.led.draw(&dice);
-        if self.led.contest.searches() {
-            return self.search(&dice, led, turn_cap, &mut Ear::Nobody).0;
+        if S::PUTS_DECISIONS && self.led.contest.searches() {
+            return self.search(&dice, led, turn_cap, &mut Listener::Nobody).0;
         }
         let battle = self.led.opening(led, &mut self.room.start);
         self.room.play(battle, dice, turn_cap)
@@ -203,9 +214,9 @@ impl<S: System> Player for Table<'_, S> {
         let dice = key.battle(index);
         let led = self.led.draw(&dice);
         observer.line_up(&self.led.lines);
-        if self.led.contest.searches() {
-            let mut ear = Ear::Observer(observer);
-            let (played, fingerprint) = self.search(&dice, led, turn_cap, &mut ear);
+        if S::PUTS_DECISIONS && self.led.contest.searches() {
+            let mut listener = Listener::Observer(observer);
+            let (played, fingerprint) = self.search(&dice, led, turn_cap, &mut listener);
             observer.ended(fingerprint, &played, &self.room.tally);
             return played;
         }

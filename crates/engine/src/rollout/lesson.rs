@@ -1,11 +1,11 @@
 //! Lessons for fitted doctrines: the features and the worths of the options of a decision.
 
-use super::Ear;
 use super::referee::Referee;
 use super::scores::WIN;
 use super::steered::{Asked, Settled, Steered};
 use crate::dice::BattleDice;
 use crate::interrupt::Interrupt;
+use crate::listener::Listener;
 use fairfight_battle::{DecisionKind, Flow, System};
 use fairfight_rules::dice::Features;
 use fairfight_rules::{Address, BySide, Dice, Side};
@@ -57,7 +57,7 @@ impl<S: System> Referee<'_, S> {
     ) {
         self.limit_draws = true;
         let own = dice.fork(u64::MAX);
-        let nobody = &mut Ear::Nobody;
+        let nobody = &mut Listener::Nobody;
         self.system.deploy(state, &mut Steered::new(dice.clone(), 0, &[]), nobody);
         let follows = own.fork(u64::MAX).pick(2, ANY) == 1;
         let mut turn = 1;

@@ -12,13 +12,11 @@
 //! then the base policy; also courses truncated by an estimate); Z. Karnin, T. Koren, O. Somekh 2013, "Almost Optimal
 //! Exploration in Multi-Armed Bandits" (after each round the worse half of the options is dropped).
 
-mod ear;
 mod lesson;
 mod referee;
 mod scores;
 mod steered;
 
-pub(crate) use ear::Ear;
 pub use lesson::{Lesson, Teaching};
 pub(crate) use referee::Referee;
 

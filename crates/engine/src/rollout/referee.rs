@@ -1,11 +1,11 @@
-//! Plays battles step by step: those with a side that searches, and replays.
+//! Plays battles in which a side searches, step by step.
 
+use super::Rollout;
 use super::scores::{Scores, in_order, outlook, worth};
 use super::steered::{Asked, Branch, Settled, Steered};
-use super::{Ear, Rollout};
 use crate::dice::BattleDice;
 use crate::interrupt::Interrupt;
-use crate::journal::Happening;
+use crate::listener::Listener;
 use crate::play::{EndedBy, Played};
 use fairfight_battle::{End, Ending, Flow, Log as _, Silent, System, Tally};
 use fairfight_rules::dice::Features;
@@ -18,6 +18,8 @@ const TRIED: usize = 3;
 const FIRST_ROUND: usize = 8;
 
 /// Plays battles step by step, and searches for the sides that do. Reuses its buffers.
+///
+/// Only for systems that [put decisions to the dice](System::PUTS_DECISIONS); it is not compiled for others.
 pub(crate) struct Referee<'a, S: System> {
     pub(crate) system: &'a S,
     rollouts: BySide<Option<Rollout>>,
@@ -72,29 +74,25 @@ impl<'a, S: System> Referee<'a, S> {
         Referee { interrupt, ..self }
     }
 
-    /// Plays the battle whose opening state is `state`. Like [`play_from`](crate::play::play_from).
+    /// Plays the battle whose opening state is `state`. Like [`play_from`](crate::play::play_from). Also returns the
+    /// fingerprint of its dice, if the listener keeps one.
     pub fn play(
         &mut self,
         state: &mut S::State,
         dice: &BattleDice,
-        ear: &mut Ear<'_>,
+        listener: &mut Listener<'_>,
         turn_cap: u16,
     ) -> (Played, Option<u64>) {
-        let (system, journal) = (self.system, ear.journal());
+        let system = self.system;
         let own = dice.fork(u64::MAX);
         let recorded = self.rollouts.map(|rollout| rollout.is_some());
-        let mut before =
-            Steered::new(dice.clone(), 0, &[]).entering(journal, recorded, ear.fingerprint());
-        system.deploy(state, &mut before, ear);
-        ear.sees(|| system.units_now(state));
-        let mut fingerprint = before.fingerprint();
+        let before = listener.follow(dice.clone(), 0);
+        let mut before = Steered::of(before, &[]).recording(recorded);
+        system.deploy(state, &mut before, listener);
+        listener.units(|| system.units_now(state));
+        let mut followed = before.into_dice();
         let mut turn = 1;
-        let tell_turn = |turn: u16| {
-            if let Some(journal) = journal {
-                journal.borrow_mut().push(Happening::Turn(turn));
-            }
-        };
-        tell_turn(turn);
+        followed.turn(turn);
         let mut step = 0_u64;
         let end = loop {
             self.settle(state, dice, &own.fork(step), turn);
@@ -102,17 +100,16 @@ impl<'a, S: System> Referee<'a, S> {
             if self.interrupt.is_some_and(Interrupt::asked) {
                 break (End { winner: None, how: Ending::TurnLimit }, EndedBy::Interrupt);
             }
-            let steered = Steered::new(dice.clone(), turn, &self.script);
-            let mut steered = steered.entering(journal, recorded, fingerprint);
-            let flow = system.step(state, &mut steered, ear);
-            fingerprint = steered.fingerprint();
+            let mut steered = Steered::of(followed, &self.script).recording(recorded);
+            let flow = system.step(state, &mut steered, listener);
+            followed = steered.into_dice();
             match flow {
                 Flow::Step => {}
                 Flow::Turn if turn < turn_cap => {
-                    ear.turn_over(|into| system.tally(state, into));
-                    ear.sees(|| system.units_now(state));
+                    listener.turn_over(|into| system.tally(state, into));
+                    listener.units(|| system.units_now(state));
                     turn += 1;
-                    tell_turn(turn);
+                    followed.turn(turn);
                 }
                 Flow::Turn => {
                     let end = End { winner: None, how: Ending::TurnLimit };
@@ -121,9 +118,8 @@ impl<'a, S: System> Referee<'a, S> {
                 Flow::End(end) => break (end, EndedBy::Rules),
             }
         };
-        ear.sees(|| system.units_now(state));
         let (end, ended_by) = end;
-        (Played { end, turns: turn, ended_by }, fingerprint)
+        (Played { end, turns: turn, ended_by }, followed.fingerprint())
     }
 
     /// Settles the decisions of the step that starts in `state`: those of the sides that search, in order. `dice` are
@@ -141,7 +137,7 @@ impl<'a, S: System> Referee<'a, S> {
             self.seen.clear();
             let steered = Steered::new(dice.clone(), turn, &self.script);
             let mut steered = steered.noting(&mut asked).seeing(&mut self.seen);
-            system.step(&mut self.tried, &mut steered, &mut Ear::Nobody);
+            system.step(&mut self.tried, &mut steered, &mut Listener::Nobody);
             // After a departure from the base the rest of the step differs: try the step again.
             let mut departs = false;
             while let Some(&next) = asked.get(self.script.len())
@@ -235,7 +231,7 @@ impl<'a, S: System> Referee<'a, S> {
         let branch = Branch { settled, dice: Some(after.clone()) };
         self.tried.clone_from(state);
         let mut steered = Steered::new(dice.clone(), turn, &self.script).branching(branch);
-        let mut flow = system.step(&mut self.tried, &mut steered, &mut Ear::Nobody);
+        let mut flow = system.step(&mut self.tried, &mut steered, &mut Listener::Nobody);
         after.turn(turn);
         let last = self.rollouts[asked.side()].and_then(|rollout| rollout.turns);
         let last = last.map_or(u16::MAX, |turns| turn.saturating_add(turns));
@@ -313,7 +309,7 @@ mod tests {
                 found.extend(shots.filter(|one| usize::from(one.decision.kind) == shoots));
                 // The battle continues as the doctrines alone play it.
                 let mut next = Steered::new(real.clone(), turn, &[]);
-                match battle.step(&mut state, &mut next, &mut Ear::Nobody) {
+                match battle.step(&mut state, &mut next, &mut Listener::Nobody) {
                     Flow::Step => {}
                     Flow::Turn => turn += 1,
                     Flow::End(_) => break,
@@ -373,7 +369,7 @@ mod tests {
                     found.extend(referee.script.iter().take_while(own).copied());
                     // Whoever really leads, the turn continues as under `hammer`.
                     let mut next = Steered::new(dice.clone(), turn, &[]);
-                    match hammer.step(&mut state, &mut next, &mut Ear::Nobody) {
+                    match hammer.step(&mut state, &mut next, &mut Listener::Nobody) {
                         Flow::Step => {}
                         Flow::Turn => turn += 1,
                         Flow::End(_) => break,
@@ -403,7 +399,7 @@ mod tests {
                 asked.clear();
                 let steered = Steered::new(dice.clone(), 1, &[]);
                 let mut steered = steered.noting(&mut asked).seeing(&mut referee.seen);
-                battle.step(&mut state, &mut steered, &mut Ear::Nobody);
+                battle.step(&mut state, &mut steered, &mut Listener::Nobody);
                 if let Some(many) = asked.iter().find(|one| one.options > TRIED + 1) {
                     break *many;
                 }

@@ -1,9 +1,9 @@
 //! Dice that decide as a script says, and otherwise as the doctrine does.
 
 use crate::dice::BattleDice;
-use crate::journal::{Decided, Happening, Journal};
-use crate::tally::fingerprinted;
-use fairfight_rules::dice::{Alternative, Decision, Features, Roll};
+use crate::journal::{Decided, Happening};
+use crate::listener::Followed;
+use fairfight_rules::dice::{Alternative, Decision, Features};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 /// A decision put to the dice.
@@ -69,67 +69,59 @@ impl Moments {
 }
 
 /// The dice of a battle, which also take its decisions: as `script` says, and otherwise as the doctrine does.
-pub(crate) struct Steered<'a> {
-    dice: BattleDice,
-    turn: u16,
+pub(crate) struct Steered<'a, 'j> {
+    dice: Followed<'j>,
     script: &'a [Settled],
     branch: Option<Branch>,
     moments: Moments,
     asked: Option<&'a mut Vec<Asked>>,
     seen: Option<&'a mut Vec<Features>>,
-    journal: Option<&'a Journal>,
-    /// The sides whose decisions are entered in it.
+    /// The sides whose decisions are entered in the journal, if there is one.
     recorded: BySide<bool>,
-    fingerprint: Option<u64>,
 }
 
-impl<'a> Steered<'a> {
-    /// These dice in this turn.
-    pub(super) fn new(dice: BattleDice, turn: u16, script: &'a [Settled]) -> Steered<'a> {
-        let mut steered = Steered {
+impl<'a, 'j> Steered<'a, 'j> {
+    /// These dice in this turn, which nobody follows.
+    pub(super) fn new(dice: BattleDice, turn: u16, script: &'a [Settled]) -> Steered<'a, 'j> {
+        Steered::of(Followed::by_nobody(dice, turn), script)
+    }
+
+    /// These dice in their current turn.
+    pub(super) fn of(dice: Followed<'j>, script: &'a [Settled]) -> Steered<'a, 'j> {
+        Steered {
             dice,
-            turn,
             script,
             branch: None,
             moments: Moments::default(),
             asked: None,
             seen: None,
-            journal: None,
             recorded: BySide::new(false, false),
-            fingerprint: None,
-        };
-        steered.dice.turn(turn);
-        steered
+        }
     }
 
     /// Departs from what has happened at this branch.
-    pub(super) fn branching(self, branch: Branch) -> Steered<'a> {
+    pub(super) fn branching(self, branch: Branch) -> Steered<'a, 'j> {
         Steered { branch: Some(branch), ..self }
     }
 
     /// Records every decision in `asked`.
-    pub(super) fn noting(self, asked: &'a mut Vec<Asked>) -> Steered<'a> {
+    pub(super) fn noting(self, asked: &'a mut Vec<Asked>) -> Steered<'a, 'j> {
         Steered { asked: Some(asked), ..self }
     }
 
     /// Adds the features of all options to `seen`.
-    pub(super) fn seeing(self, seen: &'a mut Vec<Features>) -> Steered<'a> {
+    pub(super) fn seeing(self, seen: &'a mut Vec<Features>) -> Steered<'a, 'j> {
         Steered { seen: Some(seen), ..self }
     }
 
-    /// Enters dice in this journal, with the decisions of the sides `recorded`, and continues this fingerprint.
-    pub(super) fn entering(
-        self,
-        journal: Option<&'a Journal>,
-        recorded: BySide<bool>,
-        fingerprint: Option<u64>,
-    ) -> Steered<'a> {
-        Steered { journal, recorded, fingerprint, ..self }
+    /// Enters the decisions of the sides `recorded` in the journal, if there is one.
+    pub(super) fn recording(self, recorded: BySide<bool>) -> Steered<'a, 'j> {
+        Steered { recorded, ..self }
     }
 
-    /// The fingerprint of all rolls so far; `None` if none is kept.
-    pub(super) const fn fingerprint(&self) -> Option<u64> {
-        self.fingerprint
+    /// The dice, for the next step.
+    pub(super) fn into_dice(self) -> Followed<'j> {
+        self.dice
     }
 
     /// The option that is taken, unless it is left to the doctrine.
@@ -145,21 +137,12 @@ impl<'a> Steered<'a> {
     }
 }
 
-impl Dice for Steered<'_> {
+impl Dice for Steered<'_, '_> {
     fn pick(&mut self, n: u32, at: Address) -> u32 {
-        let pick = self.dice.pick(n, at);
-        let at = at.in_turn(self.turn);
-        if let Some(fingerprint) = &mut self.fingerprint {
-            *fingerprint = fingerprinted(*fingerprint, at, pick);
-        }
-        if let Some(journal) = self.journal {
-            journal.borrow_mut().push(Happening::Die(Roll { at, n, pick }));
-        }
-        pick
+        self.dice.pick(n, at)
     }
 
     fn turn(&mut self, turn: u16) {
-        self.turn = turn;
         self.dice.turn(turn);
     }
 
@@ -177,8 +160,7 @@ impl Dice for Steered<'_> {
             && branch.settled.moment == moment
             && let Some(dice) = branch.dice.take()
         {
-            self.dice = dice;
-            self.dice.turn(self.turn);
+            self.dice.replace(dice);
         }
         let option = self.settled(&decision).unwrap_or(own).min(options.len() - 1);
         if let Some(asked) = self.asked.as_deref_mut() {
@@ -188,15 +170,13 @@ impl Dice for Steered<'_> {
         if let Some(seen) = self.seen.as_deref_mut() {
             seen.extend((0..options.len()).map(features));
         }
-        if let Some(journal) = self.journal
-            && self.recorded[decision.at.side()]
-            && options.len() > 1
-        {
+        if self.recorded[decision.at.side()] && options.len() > 1 {
             let instead_of = (option != own).then(|| options[own]);
-            let decision = Decision { at: decision.at.in_turn(self.turn), ..decision };
+            let at = decision.at.in_turn(self.dice.current_turn());
+            let decision = Decision { at, ..decision };
             let (options, taken) = (options.len(), options[option]);
             let decided = Decided { decision, options, taken, instead_of };
-            journal.borrow_mut().push(Happening::Decided(decided));
+            self.dice.enter(|| Happening::Decided(decided));
         }
         option
     }

@@ -3,43 +3,7 @@
 use crate::dice::mix64;
 use crate::play::Played;
 use fairfight_battle::{Ending, Tally};
-use fairfight_rules::{Address, Dice, Side};
-
-/// Dice that may keep a fingerprint of all rolls.
-pub(crate) struct Watched<D> {
-    dice: D,
-    turn: u16,
-    fingerprint: Option<u64>,
-}
-
-impl<D> Watched<D> {
-    /// Continues from `fingerprint`; `None` keeps no fingerprint.
-    pub(crate) const fn new(dice: D, fingerprint: Option<u64>) -> Watched<D> {
-        Watched { dice, turn: 0, fingerprint }
-    }
-
-    /// The fingerprint of all rolls so far.
-    pub(crate) const fn fingerprint(&self) -> Option<u64> {
-        self.fingerprint
-    }
-}
-
-impl<D: Dice> Dice for Watched<D> {
-    #[inline]
-    fn pick(&mut self, n: u32, at: Address) -> u32 {
-        let face = self.dice.pick(n, at);
-        if let Some(fingerprint) = &mut self.fingerprint {
-            *fingerprint = fingerprinted(*fingerprint, at.in_turn(self.turn), face);
-        }
-        face
-    }
-
-    #[inline]
-    fn turn(&mut self, turn: u16) {
-        self.turn = turn;
-        self.dice.turn(turn);
-    }
-}
+use fairfight_rules::{Address, Side};
 
 /// Adds a roll to a fingerprint.
 #[inline]

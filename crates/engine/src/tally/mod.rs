@@ -23,7 +23,7 @@ pub use by_turn::{AtTurn, ByTurn, Course, Left, STEPS};
 pub use courses::Courses;
 pub use end_counts::EndCounts;
 pub use fights::{Fates, FightTotals, Spreads};
-pub(crate) use fingerprint::{Watched, fingerprinted};
+pub(crate) use fingerprint::fingerprinted;
 pub use game::Game;
 pub use histogram::Histogram;
 pub(crate) use luck::for_a;

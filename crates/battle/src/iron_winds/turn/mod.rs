@@ -32,6 +32,8 @@ type Turn<'a, W, const PRINTED: bool, D, L> =
 impl<W: Word, const PRINTED: bool> System for Battle<W, PRINTED> {
     type State = State<W>;
 
+    const PUTS_DECISIONS: bool = true;
+
     fn open(&self) -> State<W> {
         self.opening()
     }

@@ -14,7 +14,7 @@ use fairfight_battle::game::Parts;
 use fairfight_battle::{Game, Silent, System, Tally};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{AskedOnce, BattleDice, MatchKey, MatchUpId};
-use fairfight_engine::play::play_from;
+use fairfight_engine::play::{NO_CAP, play_from};
 use fairfight_engine::replay::Happening;
 use fairfight_engine::run::{
     self, OnSegment, Outcome, Plan, Role, Row, Segment, Stop, Store, Watch, Workers,
@@ -153,8 +153,13 @@ fn put_decisions<G: Game>() {
             let mut dice = Recorder::new(key(2).battle(index));
             let played = by_hand(&battle, &start, &mut state, &mut dice);
             battle.tally(&state, &mut tally);
-            let replayed = contest.replay(key(2), index);
             let name = format!("{}, battle {index}", meeting.name);
+            let mut decided = start.clone();
+            let mut obedient = Deciding { dice: key(2).battle(index), asked: 0, obeys: true };
+            let by_dice = play_from(&battle, &mut decided, &mut obedient, &mut Silent, NO_CAP);
+            assert_eq!(by_dice, played, "{name}");
+            assert_eq!(decided, state, "{name}");
+            let replayed = contest.replay(key(2), index);
             assert_eq!((replayed.played, &replayed.tally), (played, &tally), "{name}");
             let fell = replayed.journal.iter().filter_map(|happening| match happening {
                 Happening::Die(roll) => Some(*roll),
@@ -165,13 +170,14 @@ fn put_decisions<G: Game>() {
     }
 }
 
-/// Dice that take any option, regardless of the doctrine.
-struct Wilful {
+/// Dice that decide: as the doctrine would, or regardless of it.
+struct Deciding {
     dice: BattleDice,
     asked: u16,
+    obeys: bool,
 }
 
-impl Dice for Wilful {
+impl Dice for Deciding {
     fn pick(&mut self, n: u32, at: Address) -> u32 {
         self.dice.pick(n, at)
     }
@@ -196,6 +202,9 @@ impl Dice for Wilful {
             assert!(!options[..at].contains(option), "{decision:?}: twice in {options:?}");
         }
         self.asked += 1;
+        if self.obeys {
+            return own;
+        }
         // Address 0 with an ordinal of its own: no rule rolls it.
         let at = Address::new(u8::MAX, Side::A, 0, u8::MAX).ordinal(self.asked);
         self.dice.pick(options.len() as u32, at) as usize
@@ -209,7 +218,7 @@ fn any_option<G: Game>() {
         let (mut start, mut tally) = (battle.open(), Tally::default());
         for index in 0..2 {
             battle.open_into(&mut start);
-            let mut dice = Wilful { dice: key(3).battle(index), asked: 0 };
+            let mut dice = Deciding { dice: key(3).battle(index), asked: 0, obeys: false };
             // Units that wander at will may never meet.
             play_from(&battle, &mut start, &mut dice, &mut Silent, 60);
             battle.tally(&start, &mut tally);
@@ -217,6 +226,7 @@ fn any_option<G: Game>() {
         }
     }
     assert_eq!(asked == 0, G::DECISIONS.is_empty(), "{}: {asked} decisions", G::ID);
+    assert_eq!(asked > 0, G::Battle::PUTS_DECISIONS, "{}: {asked} decisions", G::ID);
 }
 
 fn ends_in_range<G: Game>() {

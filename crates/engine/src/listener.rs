@@ -1,0 +1,138 @@
+//! Listening to a battle: to its events and to its dice.
+
+use crate::dice::BattleDice;
+use crate::journal::{Happening, Journal, Notes};
+use crate::tally::{Observer, fingerprinted};
+use fairfight_battle::{Event, Log, Opposed, Rolled, Sum, Tally, UnitNow};
+use fairfight_rules::dice::Roll;
+use fairfight_rules::{Address, Dice};
+
+/// Who listens to a battle. One type for all of them, so that battles are compiled once for it.
+pub(crate) enum Listener<'a> {
+    /// An observer of a run.
+    Observer(&'a mut Observer),
+    /// A journal, with the luck of its dice.
+    Journal(Notes<'a>),
+    /// Nobody.
+    Nobody,
+}
+
+impl Log for Listener<'_> {
+    #[inline]
+    fn event(&mut self, event: impl FnOnce() -> Event) {
+        match self {
+            Listener::Observer(observer) => observer.event(event),
+            Listener::Journal(notes) => notes.event(event),
+            Listener::Nobody => {}
+        }
+    }
+
+    #[inline]
+    fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
+        match self {
+            Listener::Observer(observer) => observer.rolled(rolled, points),
+            Listener::Journal(notes) => notes.rolled(rolled, points),
+            Listener::Nobody => {}
+        }
+    }
+
+    #[inline]
+    fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
+        match self {
+            Listener::Observer(observer) => observer.opposed(opposed, points),
+            Listener::Journal(notes) => notes.opposed(opposed, points),
+            Listener::Nobody => {}
+        }
+    }
+
+    #[inline]
+    fn turn_over(&mut self, write: impl FnOnce(&mut Tally)) {
+        if let Listener::Observer(observer) = self {
+            observer.turn_over(write);
+        }
+    }
+
+    #[inline]
+    fn units(&mut self, units: impl FnOnce() -> Vec<UnitNow>) {
+        if let Listener::Journal(notes) = self {
+            notes.units.push(units());
+        }
+    }
+
+    #[inline]
+    fn sum(&mut self, sum: impl FnOnce() -> Sum) {
+        if let Listener::Journal(notes) = self {
+            notes.sum(sum);
+        }
+    }
+}
+
+impl<'a> Listener<'a> {
+    /// The dice of a battle in this turn, as this listener follows them.
+    pub(crate) fn follow(&self, dice: BattleDice, turn: u16) -> Followed<'a> {
+        let (journal, fingerprint) = match self {
+            Listener::Observer(observer) => (None, observer.fingerprint()),
+            Listener::Journal(notes) => (Some(notes.journal), None),
+            Listener::Nobody => (None, None),
+        };
+        Followed { journal, fingerprint, ..Followed::by_nobody(dice, turn) }
+    }
+}
+
+/// The dice of a battle, followed by a listener: they may keep a fingerprint of all rolls, and be entered in a journal.
+pub(crate) struct Followed<'j> {
+    dice: BattleDice,
+    turn: u16,
+    fingerprint: Option<u64>,
+    journal: Option<&'j Journal>,
+}
+
+impl<'j> Followed<'j> {
+    /// These dice in this turn, which nobody follows.
+    pub(crate) fn by_nobody(mut dice: BattleDice, turn: u16) -> Followed<'j> {
+        dice.turn(turn);
+        Followed { dice, turn, fingerprint: None, journal: None }
+    }
+
+    /// The current turn.
+    pub(crate) const fn current_turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// The fingerprint of all rolls so far; `None` if none is kept.
+    pub(crate) const fn fingerprint(&self) -> Option<u64> {
+        self.fingerprint
+    }
+
+    /// Rolls other dice from now on.
+    pub(crate) fn replace(&mut self, dice: BattleDice) {
+        self.dice = dice;
+        self.dice.turn(self.turn);
+    }
+
+    /// Makes an entry in the journal, if there is one.
+    pub(crate) fn enter(&self, happening: impl FnOnce() -> Happening) {
+        if let Some(journal) = self.journal {
+            journal.borrow_mut().push(happening());
+        }
+    }
+}
+
+impl Dice for Followed<'_> {
+    #[inline]
+    fn pick(&mut self, n: u32, at: Address) -> u32 {
+        let pick = self.dice.pick(n, at);
+        if let Some(fingerprint) = &mut self.fingerprint {
+            *fingerprint = fingerprinted(*fingerprint, at.in_turn(self.turn), pick);
+        }
+        self.enter(|| Happening::Die(Roll { at: at.in_turn(self.turn), n, pick }));
+        pick
+    }
+
+    #[inline]
+    fn turn(&mut self, turn: u16) {
+        self.turn = turn;
+        self.dice.turn(turn);
+        self.enter(|| Happening::Turn(turn));
+    }
+}
