@@ -22,9 +22,7 @@ pub enum AnyBattle {
     PrintedFew(Box<Battle<u32, true>>),
     /// Up to 64 units a side, likewise.
     PrintedUsual(Box<Battle<u64, true>>),
-    /// Up to 8 units a side under any rules, on any ground.
-    Few(Box<Battle<u32>>),
-    /// Up to 64 units a side, likewise.
+    /// Up to 64 units a side under any rules, on any ground.
     Usual(Box<Battle<u64>>),
     /// Up to 128 units a side, likewise.
     Large(Box<Battle<u128>>),
@@ -48,7 +46,6 @@ macro_rules! whichever {
         match $any {
             AnyBattle::PrintedFew($battle) => $value,
             AnyBattle::PrintedUsual($battle) => $value,
-            AnyBattle::Few($battle) => $value,
             AnyBattle::Usual($battle) => $value,
             AnyBattle::Large($battle) => $value,
         }
@@ -61,7 +58,6 @@ macro_rules! with_state {
         match ($any, $states) {
             (AnyBattle::PrintedFew($battle), AnyState::Few($state)) => $value,
             (AnyBattle::PrintedUsual($battle), AnyState::Usual($state)) => $value,
-            (AnyBattle::Few($battle), AnyState::Few($state)) => $value,
             (AnyBattle::Usual($battle), AnyState::Usual($state)) => $value,
             (AnyBattle::Large($battle), AnyState::Large($state)) => $value,
             _ => $otherwise,
@@ -153,7 +149,6 @@ impl AnyBattle {
         match (most_units(armies), are_printed(rules, scenario)) {
             (..=8, true) => AnyBattle::PrintedFew(battle!()),
             (..=64, true) => AnyBattle::PrintedUsual(battle!()),
-            (..=8, false) => AnyBattle::Few(battle!()),
             (..=64, false) => AnyBattle::Usual(battle!()),
             (65.., _) => AnyBattle::Large(battle!()),
         }
@@ -165,18 +160,17 @@ fn most_units(armies: BySide<&Army>) -> usize {
     armies.a.units.len().max(armies.b.units.len())
 }
 
-    const PUTS_DECISIONS: bool = true;
-
 const OTHER: &str = "the state is one of this battle";
 
 impl System for AnyBattle {
     type State = AnyState;
 
+    const PUTS_DECISIONS: bool = true;
+
     fn open(&self) -> AnyState {
         match self {
             AnyBattle::PrintedFew(battle) => AnyState::Few(battle.open()),
             AnyBattle::PrintedUsual(battle) => AnyState::Usual(battle.open()),
-            AnyBattle::Few(battle) => AnyState::Few(battle.open()),
             AnyBattle::Usual(battle) => AnyState::Usual(battle.open()),
             AnyBattle::Large(battle) => AnyState::Large(battle.open()),
         }
