@@ -86,6 +86,7 @@ impl State {
     }
 
     /// Is its front in contact with an enemy?
+    #[inline]
     pub fn front_taken(&self, side: Side, slot: u8) -> bool {
         self.touching(side, slot)
             .any(|contact| contact.attacker == side || contact.aspect == Aspect::Front)

@@ -41,6 +41,7 @@ impl Battle {
     }
 
     /// The inches it may go this turn: 0 if it is frozen, and less when it leaves a building.
+    #[inline]
     pub fn speed(&self, state: &State, side: Side, slot: u8) -> i16 {
         let formation = state.at(side, slot);
         if formation.spells.frozen > 0 {
@@ -108,6 +109,7 @@ impl Battle {
     }
 
     /// The kind of a strip or leader.
+    #[inline]
     pub fn kind_of(&self, state: &State, side: Side, slot: u8, strip: u8) -> u8 {
         let host = &state.sides[side];
         match host.leader_of(slot) {
@@ -117,6 +119,7 @@ impl Battle {
     }
 
     /// The kind of a member of a fight.
+    #[inline]
     pub fn member_kind(&self, state: &State, side: Side, member: Member) -> u8 {
         self.kind_of(state, side, member.slot, member.strip)
     }
@@ -134,6 +137,7 @@ impl Battle {
     }
 
     /// Does an observer at `from` see this enemy formation?
+    #[inline]
     pub fn sees(&self, state: &State, from: i16, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         formation.spells.invisible == 0
@@ -280,6 +284,7 @@ impl Battle {
     }
 
     /// Does it defend a wall or hedge against an enemy across it at this depth?
+    #[inline]
     pub fn defends_wall(&self, state: &State, side: Side, slot: u8, from: i16) -> bool {
         let formation = state.at(side, slot);
         let ahead = (from - formation.depth) * forward(side) > 0;

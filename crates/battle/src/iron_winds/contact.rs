@@ -355,11 +355,13 @@ impl<W: Word> State<W> {
     }
 }
 
+#[inline]
 fn push(attackers: &mut [u8; 4], unit: u8) {
     let free = attackers.iter_mut().find(|slot| **slot == NONE);
     *free.expect("a unit has four sides") = unit;
 }
 
+#[inline]
 fn pull(attackers: &mut [u8; 4], unit: u8) {
     if let Some(at) = attackers.iter().position(|&slot| slot == unit) {
         attackers.copy_within(at + 1.., at);

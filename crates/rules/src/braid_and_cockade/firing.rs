@@ -44,6 +44,7 @@ fn within(gap: i16, range: i16, rules: &Rules) -> bool {
 /// assert_eq!((dice(&gun, &line, 6), dice(&gun, &line, 18), dice(&gun, &line, 36)), (3, 2, 1));
 /// assert_eq!((dice(&gun, &gun, 2), dice(&gun, &gun, 3), dice(&gun, &gun, 25)), (0, 1, 0));
 /// ```
+#[inline]
 pub fn dice(shooter: &Stance, target: &Stance, gap: i16, rules: &Rules) -> u8 {
     let (n, rulings) = (&rules.numbers, &rules.rulings);
     let hard = is_hard(target, rules);
@@ -134,6 +135,7 @@ pub fn targets(shooter: &Stance, rules: &Rules) -> u8 {
 /// The modifier of each die.
 ///
 /// Source: BC-S1 to S6; ruling `shooting-factor-stacking`.
+#[inline]
 pub fn factor(shooter: &Stance, target: &Stance, rules: &Rules) -> i16 {
     let n = &rules.numbers;
     let compact = match target.formation {
@@ -226,6 +228,7 @@ pub fn effect(die: D6, adjustment: i16, rules: &Rules) -> Effect {
 /// let chances = (-3..=4).map(|m| chance_in_36(m, &Rules::default())).collect::<Vec<_>>();
 /// assert_eq!(chances, [3, 6, 9, 12, 17, 22, 27, 30]);
 /// ```
+#[inline]
 pub fn chance_in_36(adjustment: i16, rules: &Rules) -> u8 {
     let cases = |die| match effect(die, adjustment, rules) {
         Effect::Lost => 6,

@@ -66,6 +66,7 @@ pub struct Party {
 
 impl Party {
     /// Adds a strip with this factor.
+    #[inline]
     pub fn add(&mut self, factor: i16, rules: &Rules) {
         self.factor = match (self.strips, rules.rulings.fight_type) {
             (0, _) => factor,
@@ -85,6 +86,7 @@ impl Party {
 /// assert_eq!(modifier(&knight, &orcs, &Rules::default()), 2);
 /// ```
 /// Source: FAW-C2 to C7, C14; rulings `aspect-stack`, `overlap`, `pikes-who`, `pike-ranks`.
+#[inline]
 pub fn modifier(me: &Party, enemy: &Party, rules: &Rules) -> i16 {
     let numbers = &rules.numbers;
     let mut sum = me.factor;
@@ -171,6 +173,7 @@ pub enum Effect {
 /// assert_eq!(effect(Troop::Troll, 3, &rules), Effect::Hit);
 /// ```
 /// Source: FAW-C8; ruling `draft-monster-kill`.
+#[inline]
 pub fn effect(troop: Troop, by: i16, rules: &Rules) -> Effect {
     if by < rules.margin(troop) {
         return Effect::None;

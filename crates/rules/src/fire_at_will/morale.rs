@@ -52,6 +52,7 @@ pub enum Outcome {
 /// assert_eq!(morale::modifier(&circumstances, &Rules::default()), 0);
 /// ```
 /// Source: FAW-R4, the modifiers of both editions; ruling `outnumber-stack`.
+#[inline]
 pub fn modifier(circumstances: &Circumstances, rules: &Rules) -> i16 {
     modifiers(circumstances, rules).into_iter().map(|(_, added)| added).sum()
 }

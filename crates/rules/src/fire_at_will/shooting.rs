@@ -53,6 +53,7 @@ pub enum Cover {
 /// assert_eq!(needed(Weapon::Bow, Column::Hard, 9, Cover::Open, &rules), None);
 /// ```
 /// Source: FAW-S4, S5, S6, S8, X8.
+#[inline]
 pub fn needed(
     weapon: Weapon,
     column: Column,

@@ -16,6 +16,7 @@ use std::cmp::Ordering;
 /// assert_eq!(towards(12, 24, 6, &numbers), 18); // into pistol range
 /// assert_eq!(towards(24, 20, 6, &numbers), 24); // in range
 /// ```
+#[inline]
 pub fn towards(from: u8, to: u8, range_in: u8, numbers: &Numbers) -> u8 {
     let step = from.abs_diff(to).saturating_sub(range_in).min(numbers.movement as u8);
     if to > from { from + step } else { from - step }

@@ -92,6 +92,7 @@ fn longbow_modifier(shot: Shot, rules: &Rules) -> i16 {
 /// assert_eq!(archery::casualties(6 - 2, Missile::Bow, Class::Knight, &rules), 1);
 /// assert_eq!(archery::casualties(5, Missile::Crossbow, Class::Knight, &rules), 3);
 /// ```
+#[inline]
 pub fn casualties(score: i16, missile: Missile, class: Class, rules: &Rules) -> u8 {
     let pierces = missile == Missile::Crossbow && rules.advanced(2) && class != Class::Levy;
     if !pierces {

@@ -146,6 +146,7 @@ pub fn holds(die: D6, modifier: i16, needed: i16, rules: &Rules) -> bool {
 /// use fairfight_rules::iron_winds::{Rules, morale};
 /// assert_eq!(morale::least_face(-2, 3, &Rules::default()), 5);
 /// ```
+#[inline]
 pub fn least_face(modifier: i16, needed: i16, rules: &Rules) -> u8 {
     let first = D6::FACES.into_iter().find(|&die| holds(die, modifier, needed, rules));
     first.map_or(7, D6::face)

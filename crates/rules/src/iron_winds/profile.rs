@@ -81,6 +81,7 @@ impl Profile {
     /// let profile = Profile::new(&knights, 6, &Rules::default());
     /// assert_eq!((profile.melee, profile.rate_in, profile.points), (2, 8, 6));
     /// ```
+    #[inline]
     pub fn new(kind: &Kind, figures: u8, rules: &Rules) -> Profile {
         let n = &rules.numbers;
         let blow = |lost, first_round, aspect| -> i16 {

@@ -82,6 +82,7 @@ pub struct Against {
 /// let pikes = Against { pikes: Some(2), ..Against::default() };
 /// assert_eq!(melee::modifier([horse], &pikes, &Rules::default()), 3 + 1 - 1 - 2);
 /// ```
+#[inline]
 pub fn modifier(side: impl IntoIterator<Item = Strip>, against: &Against, rules: &Rules) -> i16 {
     let n = &rules.numbers;
     let mut chosen: Option<i16> = None;

@@ -39,6 +39,7 @@ pub struct Circumstances {
 /// let shot = Circumstances { under_fire: true, lost: 2, friends: 3, ..Circumstances::default() };
 /// assert_eq!(morale::modifier(&shot, &rules), -1 - 4 + 2);
 /// ```
+#[inline]
 pub fn modifier(circumstances: &Circumstances, rules: &Rules) -> i16 {
     modifiers(circumstances, rules).into_iter().map(|(_, added)| added).sum()
 }

@@ -83,6 +83,7 @@ pub fn reach(weapon: Weapon, gun: Kind, rules: &Rules) -> i16 {
 /// assert_eq!(musket(4, Cover::Edge), Some(Cell { first: 6, second: 4 }));
 /// assert_eq!(musket(4, Cover::Building), None);
 /// ```
+#[inline]
 pub fn cell(
     weapon: Weapon,
     gun: Kind,

@@ -60,6 +60,7 @@ impl Roll {
     }
 
     /// The number of its `6^dice` ways that give each value, 0 first.
+    #[inline]
     pub fn ways(&self) -> [u64; 64] {
         let mut ways = [0; 64];
         let mut faces = [1u8; MOST_DICE];
@@ -92,6 +93,7 @@ pub struct Shot {
 ///
 /// Source: SC-V1 to SC-V6, SC-H5; rulings `subs-defence`, `weak-blitzship-versus-subs`,
 /// `damaged-brigg-defence`, `slayer-area-count`.
+#[inline]
 pub fn blue(shot: &Shot, rules: &Rules) -> Roll {
     let (numbers, rulings) = (&rules.numbers, &rules.rulings);
     let most = |dice: i16| {
@@ -141,6 +143,7 @@ pub fn blue(shot: &Shot, rules: &Rules) -> Roll {
 /// The red dice of the firer.
 ///
 /// Source: SC-A4; rulings `red-dice`, `brigg-versus-best`.
+#[inline]
 pub fn red(shot: &Shot, rules: &Rules) -> Roll {
     let blue = blue(shot, rules);
     let added = blue.reading == Reading::Sum && blue.dice > 1;
@@ -209,6 +212,7 @@ pub fn in_reach(firer: Class, range: u8, rules: &Rules) -> bool {
 /// let shot = Shot { firer: Class::Coffin, target: Class::Brigghaven, weakened: false, range: 1 };
 /// assert_eq!(success(&shot, &Rules::default()) * 12, WHOLE * 5);
 /// ```
+#[inline]
 pub fn success(shot: &Shot, rules: &Rules) -> u64 {
     if !shot.firer.may_attack(shot.target) {
         return 0;

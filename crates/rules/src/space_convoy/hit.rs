@@ -82,6 +82,7 @@ impl HitTable {
     /// let destroys = Class::ALL.map(|class| HitTable::default().destroying_faces(class));
     /// assert_eq!(destroys, [1, 3, 4, 1, 2, 4]);
     /// ```
+    #[inline]
     pub fn destroying_faces(&self, class: Class) -> u8 {
         self.faces_with(Effect::Destroyed, class)
     }
@@ -93,10 +94,12 @@ impl HitTable {
     /// let disarms = Class::ALL.map(|class| HitTable::default().disarming_faces(class));
     /// assert_eq!(disarms, [1, 1, 0, 1, 1, 1]);
     /// ```
+    #[inline]
     pub fn disarming_faces(&self, class: Class) -> u8 {
         self.faces_with(Effect::Damaged(Damage::DISARMED), class)
     }
 
+    #[inline]
     fn faces_with(&self, effect: Effect, class: Class) -> u8 {
         D6::FACES.iter().filter(|face| self.effect(**face, class) == effect).count() as u8
     }

@@ -8,6 +8,7 @@ use crate::D6;
 /// The number that a vessel must reach on its move die, after the pull.
 ///
 /// Source: SC-M1, SC-H4; ruling `slow-replaces-number`.
+#[inline]
 pub fn needed(class: Class, damage: Damage, rules: &Rules) -> i16 {
     let own = class.moves_on(&rules.numbers);
     match (damage.has(Damage::SLOWED), rules.rulings.slow_replaces_number) {

@@ -92,6 +92,7 @@ impl Battle {
     }
 
     /// May it choose an act at all?
+    #[inline]
     pub(in crate::fire_at_will) fn is_free(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         formation.holds()

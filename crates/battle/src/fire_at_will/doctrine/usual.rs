@@ -99,6 +99,7 @@ impl Battle {
     }
 
     /// Is this enemy more than a lone leader, who keeps no side in the battle?
+    #[inline]
     fn has_strips(&self, state: &State, side: Side, enemy: u8) -> bool {
         state.at(side.other(), enemy).count() > 0
     }

@@ -9,6 +9,7 @@ use fairfight_rules::fire_at_will::{Noble, SingleTests, TestWhen, WoundTests};
 use fairfight_rules::{Dice, Side};
 
 /// Are there hits to apply to this formation or its leader?
+#[inline]
 fn was_hit(state: &State, side: Side, slot: u8) -> bool {
     state.sides[side].leader_of(slot).is_some_and(|leader| leader.taken > 0)
         || state.at(side, slot).strips.iter().any(|strip| strip.taken > 0)

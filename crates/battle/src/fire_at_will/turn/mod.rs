@@ -295,6 +295,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
 impl Battle {
     /// Does this stage begin with a die?
+    #[inline]
     fn die_is_next(&self, state: &State) -> bool {
         let draws = |side: Side| decide!(self.doctrines[side], draws());
         let owes = |state: &State| {

@@ -202,6 +202,7 @@ impl Battle {
     }
 
     /// May it shoot at all this turn, after everything that it did (FAW-S1)?
+    #[inline]
     pub fn may_shoot(&self, state: &State, side: Side, slot: u8) -> bool {
         let formation = state.at(side, slot);
         let ordered = !self.rules.orders() || formation.order.may_shoot();

@@ -50,6 +50,7 @@ fn blocks(unit: &Formation) -> impl DoubleEndedIterator<Item = (u8, &Block)> {
 }
 
 /// The block of a strip, and its file in the block.
+#[inline]
 fn block_and_file(unit: &Formation, strip: u8) -> (usize, u8) {
     let mut first = 0;
     for (at, block) in unit.blocks.iter().enumerate() {
@@ -62,6 +63,7 @@ fn block_and_file(unit: &Formation, strip: u8) -> (usize, u8) {
 }
 
 /// The strips in front, from left to right.
+#[inline]
 fn front(unit: &Formation) -> Strips {
     let mut front = Strips::default();
     for (first, block) in blocks(unit) {
