@@ -6,8 +6,6 @@ use super::{Action, View};
 use crate::braid_and_cockade::state::{NONE, Unit};
 use fairfight_rules::braid_and_cockade::{Arm, Formation, Place, changing, movement};
 
-/// The distance to the nearest enemy at which horse artillery stops: each gun has two dice from there (BC-F1).
-const HORSE_GUNS_AT: i16 = 18;
 /// The distance from which a building is entered: the change of formation happens beside it (BC-C2).
 const BESIDE: i16 = 1;
 
@@ -15,7 +13,7 @@ impl View<'_> {
     /// An advancing side goes over a crossing: one unit at a time forms march column within reach of it and goes over;
     /// meanwhile the others come up to the bank (BC-V2, L8).
     pub(super) fn crosses(&self, id: u8) -> Option<Action> {
-        self.conduct.advances_to?;
+        self.advances_to()?;
         let unit = self.state.unit(self.side, id);
         let inches = self.over_a_crossing(unit)?;
         let in_file = |unit: &Unit| unit.stance.formation == Formation::MarchColumn;
@@ -131,27 +129,43 @@ impl View<'_> {
         self.battle.rivers.iter().any(|&(river, _)| low <= river && river <= high)
     }
 
-    /// Horse artillery of an advancing attacker limbers, follows and unlimbers within 18 inches of the nearest enemy
-    /// (BC-C7, C8). A defender waits for the enemy to come.
+    /// Horse artillery of an advancing attacker limbers, follows and unlimbers (BC-C7, C8), up to effective range and
+    /// no farther than the infantry that covers it, or the cavalry if there is no infantry. Since it does not shoot
+    /// while it is limbered, it waits until its cover is as near as that, unless it has no target where it is. A
+    /// defender waits for the enemy to come.
     pub(super) fn brings_up_guns(&self, unit: &Unit) -> Option<Action> {
-        self.conduct.advances_to?;
+        self.advances_to()?;
         let stance = &unit.stance;
         let open = matches!(stance.place, Place::Open | Place::Cover);
         let attacks = self.side == self.state.attacker;
         if !attacks || !changing::moves_and_changes(&stance.kind) || !open {
             return None;
         }
-        let way = self.way_to_the_nearest(unit, HORSE_GUNS_AT).unwrap_or(0);
-        let way = self.up_to_the_bank(unit, way);
-        let move_and_change = self.battle.rules.numbers.horse_artillery_move;
-        let arrives = way.abs() <= move_and_change;
+        let cover = self.foremost(Arm::is_infantry).or_else(|| self.foremost(Arm::is_cavalry));
+        let wanted = self.way_to_effective_range(unit);
+        let way = self.up_to_the_bank(unit, self.no_farther_than(cover, unit, wanted));
         if stance.formation == Formation::Deployed {
-            (way != 0).then_some(Action::Ride(way, Formation::Limbered))
-        } else if arrives {
+            let covered = way == wanted && cover.is_some();
+            let goes = way != 0 && (covered || self.targets(stance, unit.depth, 0) == 0);
+            goes.then_some(Action::Ride(way, Formation::Limbered))
+        } else if way.abs() <= self.battle.rules.numbers.horse_artillery_move {
             Some(Action::Ride(way, Formation::Deployed))
         } else {
             Some(Action::Move(way))
         }
+    }
+
+    /// The inches up the axis (negative: down) to where a gun has two dice at the nearest infantry or cavalry (BC-F1),
+    /// or, if only guns are left, its die at the nearest of these (BC-F2).
+    fn way_to_effective_range(&self, unit: &Unit) -> i16 {
+        let numbers = &self.battle.rules.numbers;
+        let ways = self.state.sides[self.side.other()].here().map(|(_, enemy)| {
+            let guns = enemy.stance.kind.arm.is_artillery();
+            let range = if guns { numbers.counter_battery_far } else { numbers.gun_effective };
+            let away = enemy.depth - unit.depth;
+            (guns, (away.abs() - range).max(0), away.signum())
+        });
+        ways.min().map_or(0, |(_, inches, way)| inches * way)
     }
 
     /// Cuts `way` at the bank of the first river that a limbered gun cannot cross in this turn.

@@ -11,7 +11,7 @@ use fairfight_rules::Side;
 use fairfight_rules::braid_and_cockade::army::Doctrine;
 use fairfight_rules::braid_and_cockade::charge::{Permission, permission};
 use fairfight_rules::braid_and_cockade::{
-    AssaultTargets, Formation, Kind, Place, Rank, Rules, Screening, Stance, changing, combat,
+    Arm, AssaultTargets, Formation, Kind, Place, Rank, Rules, Screening, Stance, changing, combat,
     command, firing, movement,
 };
 
@@ -159,20 +159,28 @@ impl<'a> View<'a> {
     }
 
     /// The move of cavalry. It goes to where it can charge an enemy that it would charge, if a move and a charge are
-    /// enough, whether its side advances or stays. Otherwise it follows a side that advances, out of musketry.
+    /// enough and its infantry fights too, whether its side advances or stays. Otherwise it follows a side that
+    /// advances, out of musketry and not ahead of the infantry.
     fn rides(&self, id: u8, costs: &mut Costs) -> Option<i16> {
         let unit = self.state.unit(self.side, id);
         let (kind, formation, rules) =
             (&unit.stance.kind, unit.stance.formation, &self.battle.rules);
         let charge = movement::charge_move(kind, formation, rules).unwrap_or(0);
         let reach = movement::allowance(kind, formation, false, rules) + charge;
+        let line = self.foremost(Arm::is_infantry);
+        // Cavalry that rides ahead alone is the target of every gun and musket; beside infantry in musketry of the
+        // enemy (BC-F3) it is one of many.
+        let together =
+            |enemy: i16| line.is_none_or(|line| (enemy - line).abs() <= rules.numbers.line_range);
         let open = |_: u8, enemy: &Unit| {
-            let near = (enemy.depth - unit.depth).abs() <= reach;
+            let gap = (enemy.depth - unit.depth).abs();
+            let near = gap <= charge || gap <= reach && together(enemy.depth);
             near && !enemy.is_locked() && !self.river_on_the_way(unit.depth, enemy.depth)
         };
         let Some(equals) = self.prey(id, open, costs) else {
-            self.conduct.advances_to?;
-            return self.way_to_the_nearest(unit, CAVALRY_WAITS_AT);
+            self.advances_to()?;
+            let way = self.way_to_the_nearest(unit, CAVALRY_WAITS_AT)?;
+            return Some(self.no_farther_than(line, unit, way)).filter(|way| *way != 0);
         };
         // They are equally far: enemies ahead come first.
         let prey = self.state.sides[self.side.other()].here();
@@ -186,7 +194,7 @@ impl<'a> View<'a> {
 
     /// The move of infantry that advances: up to its doctrine's distance from an enemy, or to an inch from a gun.
     fn marches(&self, unit: &Unit) -> Option<i16> {
-        let stand_off = self.conduct.advances_to?;
+        let stand_off = self.advances_to()?;
         let ways = self.state.sides[self.side.other()].here().map(|(id, enemy)| {
             let guns = enemy.stance.kind.arm.is_artillery();
             let to = if guns { stand_off.min(INFANTRY_TO_GUNS) } else { stand_off };
@@ -197,9 +205,36 @@ impl<'a> View<'a> {
         (inches > 0).then_some(inches * way)
     }
 
+    /// How near its infantry advances to the nearest enemy; `None` if the side stays. Columns that stay go at guns once
+    /// no formed unit covers these: they charge guns without a test (BC-Q5), and the guns would only shoot on.
+    fn advances_to(&self) -> Option<i16> {
+        let conduct = &self.conduct;
+        if conduct.advances_to.is_some() || conduct.formation != Formation::AttackColumn {
+            return conduct.advances_to;
+        }
+        let covers = |unit: &Unit| !unit.is_cluster() && !unit.stance.kind.arm.is_artillery();
+        let mut enemies = self.state.sides[self.side.other()].here();
+        (!enemies.any(|(_, enemy)| covers(enemy))).then_some(INFANTRY_TO_GUNS)
+    }
+
+    /// The depth of its foremost formed unit of such an arm.
+    fn foremost(&self, of: fn(Arm) -> bool) -> Option<i16> {
+        let forward = self.state.forward(self.side);
+        let units = self.state.sides[self.side].here().map(|(_, unit)| unit);
+        let formed = units.filter(|unit| !unit.is_cluster() && of(unit.stance.kind.arm));
+        formed.map(|unit| unit.depth * forward).max().map(|far| far * forward)
+    }
+
+    /// Cuts a move forward at this depth, if there is one.
+    fn no_farther_than(&self, line: Option<i16>, unit: &Unit, way: i16) -> i16 {
+        let forward = self.state.forward(self.side);
+        let most = line.map_or(i16::MAX, |line| ((line - unit.depth) * forward).max(0));
+        (way * forward).min(most) * forward
+    }
+
     /// How near a unit of this kind advances to the enemy; `None` if the side stays.
     fn stand_off(&self, kind: &Kind) -> Option<i16> {
-        let infantry = self.conduct.advances_to?;
+        let infantry = self.advances_to()?;
         Some(if kind.arm.is_cavalry() { CAVALRY_WAITS_AT } else { infantry })
     }
 
@@ -412,7 +447,6 @@ impl<'a> View<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fairfight_rules::braid_and_cockade::Arm;
 
     /// There are more pairs than slots: each is looked up after another has replaced it, and again at once.
     #[test]

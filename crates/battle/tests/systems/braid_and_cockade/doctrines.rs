@@ -267,23 +267,41 @@ fn light_infantry_in_line_goes_into_a_wood() {
     assert_eq!([at(0), at(1), at(2)], [(Place::Open, 35), (Place::Wood, 36), (Place::Open, 35)]);
 }
 
+/// A horse gun and its infantry at these depths, the enemy at 4: where the gun is after each turn, and in what formation.
+fn brought_up(
+    gun: i16,
+    infantry: i16,
+    target: &str,
+) -> Vec<(i16, fairfight_rules::braid_and_cockade::Formation)> {
+    let doctrines = ["columns", "columns/stand-in-line"];
+    let p = Position::of(&Rules::default(), "infantry horse-artillery", target, doctrines, &[]);
+    let mut p = p.put(A, 0, infantry, AttackColumn).put(A, 1, gun, Deployed).put(B, 0, 4, Line);
+    (0..3)
+        .map(|_| {
+            p.turn(&mut Rolls::all(1));
+            (p.unit(A, 1).depth, p.unit(A, 1).stance.formation)
+        })
+        .collect()
+}
+
 #[test]
 fn horse_artillery_is_brought_up_and_unlimbered_in_its_moves() {
-    let doctrines = ["columns", "columns/stand-in-line"];
-    let mut p =
-        Position::of(&Rules::default(), "horse-artillery infantry", "infantry", doctrines, &[]);
-    p = p.put(A, 0, 46, Deployed).put(B, 0, 4, Line);
-    let gun = |p: &Position| (p.unit(A, 0).depth, p.unit(A, 0).stance.formation);
-    p.turn(&mut Rolls::all(1));
-    assert_eq!(gun(&p), (34, Limbered));
-    p.turn(&mut Rolls::all(1));
-    assert_eq!(gun(&p), (22, Deployed));
-    p.turn(&mut Rolls::all(1));
-    assert_eq!(gun(&p), (22, Deployed), "18 inches away it stays");
+    let near = [(34, Limbered), (22, Deployed), (22, Deployed)];
+    assert_eq!(brought_up(46, 24, "infantry"), near, "18 inches away it stays");
+    let guns = [(34, Limbered), (28, Deployed), (28, Deployed)];
+    assert_eq!(brought_up(46, 24, "foot-artillery"), guns, "24 inches from guns");
     let foot = ["columns", "columns/stand-in-line"];
     let mut p = Position::of(&Rules::default(), "foot-artillery", "infantry", foot, &[]);
     p.turn(&mut Rolls::all(1));
-    assert_eq!(gun(&p), (39, Deployed));
+    assert_eq!((p.unit(A, 0).depth, p.unit(A, 0).stance.formation), (39, Deployed));
+}
+
+#[test]
+fn horse_artillery_stays_behind_its_infantry() {
+    let waits = [(30, Deployed), (22, Limbered), (22, Deployed)];
+    assert_eq!(brought_up(30, 34, "infantry"), waits, "it shoots until the infantry is as near");
+    let follows = [(42, Limbered), (36, Deployed), (36, Deployed)];
+    assert_eq!(brought_up(46, 48, "infantry"), follows, "it follows if it has no target");
 }
 
 #[test]
@@ -323,6 +341,37 @@ fn cavalry_waits_out_of_musketry_until_it_would_charge() {
     };
     assert_eq!(goes_to("cuirassiers+superior", ReinforcedLine), 30);
     assert_eq!(goes_to("infantry", Line), 28);
+}
+
+#[test]
+fn cavalry_goes_no_farther_than_its_infantry_until_that_fights() {
+    let goes_to = |cavalry: i16, infantry: i16| {
+        let doctrines = ["firefight", "columns/stand-in-line"];
+        let a = "infantry cuirassiers";
+        let mut p = Position::of(&Rules::default(), a, "infantry", doctrines, &[])
+            .put(A, 0, infantry, Line)
+            .put(A, 1, cavalry, ReinforcedLine)
+            .put(B, 0, 15, Line);
+        p.turn(&mut Rolls::all(1));
+        p.unit(A, 1).depth
+    };
+    assert_eq!(goes_to(42, 39), 37, "level with the infantry after its move");
+    assert_eq!(goes_to(30, 33), 30, "it waits for it");
+    assert_eq!(goes_to(31, 27), 25, "a move and a charge reach, but nobody helps");
+    assert_eq!(goes_to(31, 26), 23, "the infantry is in musketry");
+}
+
+#[test]
+fn columns_that_stay_go_at_guns_without_cover() {
+    let goes_to = |defence: &str, targets: &str| {
+        let doctrines = ["columns", defence];
+        let mut p = Position::of(&Rules::default(), targets, "infantry", doctrines, &[]);
+        p.turn(&mut Rolls::all(1));
+        p.unit(B, 0).depth
+    };
+    assert_eq!(goes_to("columns-behind", "foot-artillery"), 21);
+    assert_eq!(goes_to("columns-behind", "foot-artillery infantry"), 15);
+    assert_eq!(goes_to("hold-line", "foot-artillery"), 15);
 }
 
 #[test]
