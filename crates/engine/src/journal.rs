@@ -1,7 +1,7 @@
 //! The journal of a battle: dice, decisions and events in order.
 
 use crate::tally::Luck;
-use fairfight_battle::{Event, Log, Opposed, Rolled, Source, Sum, UnitNow};
+use fairfight_battle::{Event, Opposed, Rolled, Source, Sum, UnitNow};
 use fairfight_rules::Side;
 use fairfight_rules::dice::{Alternative, Decision, Roll};
 use std::cell::RefCell;
@@ -57,37 +57,36 @@ pub(crate) struct Notes<'j> {
     pub(crate) units: Vec<Vec<UnitNow>>,
 }
 
-impl Log for Notes<'_> {
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        // Computed before the journal is borrowed, so that the closure may borrow anything.
-        let event = event();
+impl<'j> Notes<'j> {
+    /// Notes to this journal.
+    pub(crate) const fn new(journal: &'j Journal) -> Notes<'j> {
+        Notes { journal, luck: Vec::new(), sums: Vec::new(), units: Vec::new() }
+    }
+
+    /// Enters an event.
+    pub(crate) fn event(&self, event: Event) {
         self.journal.borrow_mut().push(Happening::Event(event));
     }
 
-    fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
+    /// Like [`Log::rolled`](fairfight_battle::Log::rolled).
+    pub(crate) fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
         let Rolled { source, roller, .. } = rolled;
         self.lucky(0, source, roller, Luck::of_roll(&rolled, points));
     }
 
-    fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
+    /// Like [`Log::opposed`](fairfight_battle::Log::opposed).
+    pub(crate) fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
         let Opposed { source, first, dice, .. } = opposed;
         let [ours, theirs] = Luck::of_opposed(&opposed, points);
         self.lucky(dice, source, first, ours);
         self.lucky(0, source, first.other(), theirs);
     }
 
-    fn sum(&mut self, sum: impl FnOnce() -> Sum) {
-        let sum = sum();
+    /// Records the arithmetic of the last die.
+    pub(crate) fn sum(&mut self, sum: Sum) {
         if let Some(die) = self.die(0) {
             self.sums.push((die, sum));
         }
-    }
-}
-
-impl<'j> Notes<'j> {
-    /// Notes to this journal.
-    pub(crate) const fn new(journal: &'j Journal) -> Notes<'j> {
-        Notes { journal, luck: Vec::new(), sums: Vec::new(), units: Vec::new() }
     }
 
     /// Luck is logged right after its die: the last one, or an earlier one if `since` dice fell after it.

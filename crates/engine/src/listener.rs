@@ -20,10 +20,9 @@ pub(crate) enum Listener<'a> {
 impl Log for Listener<'_> {
     #[inline]
     fn event(&mut self, event: impl FnOnce() -> Event) {
-        match self {
-            Listener::Observer(observer) => observer.event(event),
-            Listener::Journal(notes) => notes.event(event),
-            Listener::Nobody => {}
+        // Compiled for each event of each system, so most of it is in functions that are not.
+        if self.wants_events() {
+            self.hear(event());
         }
     }
 
@@ -62,12 +61,32 @@ impl Log for Listener<'_> {
     #[inline]
     fn sum(&mut self, sum: impl FnOnce() -> Sum) {
         if let Listener::Journal(notes) = self {
-            notes.sum(sum);
+            notes.sum(sum());
         }
     }
 }
 
 impl<'a> Listener<'a> {
+    /// Does anybody use the next event?
+    #[inline]
+    fn wants_events(&self) -> bool {
+        match self {
+            Listener::Observer(observer) => observer.wants_events(),
+            Listener::Journal(_) => true,
+            Listener::Nobody => false,
+        }
+    }
+
+    /// Passes an event on.
+    #[inline(never)]
+    fn hear(&mut self, event: Event) {
+        match self {
+            Listener::Observer(observer) => observer.event(event),
+            Listener::Journal(notes) => notes.event(event),
+            Listener::Nobody => {}
+        }
+    }
+
     /// The dice of a battle in this turn, as this listener follows them.
     pub(crate) fn follow(&self, dice: BattleDice, turn: u16) -> Followed<'a> {
         let (journal, fingerprint) = match self {

@@ -3,7 +3,7 @@
 use super::by_turn::{ByTurn, TurnLog};
 use super::{Game, Luck, Notes, UnitLog, UnitTotals, fingerprint};
 use crate::play::Played;
-use fairfight_battle::{Event, Log, Opposed, Rolled, Tally};
+use fairfight_battle::{Event, Opposed, Rolled, Tally};
 use fairfight_rules::{BySide, Side};
 
 /// The observations of a game beyond its result; by default none.
@@ -138,22 +138,21 @@ impl Observer {
     pub(crate) fn take_turns(&mut self) -> Option<ByTurn> {
         self.turns.as_mut().map(|turns| turns.take())
     }
-}
 
-impl Log for Observer {
+    /// Does it use the next event?
     #[inline]
-    fn event(&mut self, event: impl FnOnce() -> Event) {
-        let awaited = matches!(self.first, Some(FirstMover::NotYet));
-        let turns = self.turns.as_mut().filter(|turns| turns.awaits_contact());
-        if !awaited && self.units.is_none() && turns.is_none() {
-            return;
-        }
-        let event = event();
-        if let Some(turns) = turns {
+    pub(crate) fn wants_events(&self) -> bool {
+        let awaits_contact = || self.turns.as_ref().is_some_and(|turns| turns.awaits_contact());
+        self.units.is_some() || matches!(self.first, Some(FirstMover::NotYet)) || awaits_contact()
+    }
+
+    /// Records an event.
+    pub(crate) fn event(&mut self, event: Event) {
+        if let Some(turns) = self.turns.as_mut().filter(|turns| turns.awaits_contact()) {
             turns.record(&event);
         }
         if let Event::Initiative { first, .. } = &event
-            && awaited
+            && matches!(self.first, Some(FirstMover::NotYet))
         {
             self.first = Some(FirstMover::Is(*first));
         }
@@ -162,23 +161,26 @@ impl Log for Observer {
         }
     }
 
+    /// Like [`Log::turn_over`](fairfight_battle::Log::turn_over).
     #[inline]
-    fn turn_over(&mut self, write: impl FnOnce(&mut Tally)) {
+    pub(crate) fn turn_over(&mut self, write: impl FnOnce(&mut Tally)) {
         if let Some(turns) = &mut self.turns {
             turns.turn_over(write);
         }
     }
 
+    /// Like [`Log::rolled`](fairfight_battle::Log::rolled).
     #[inline]
-    fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
+    pub(crate) fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
         if let Some(by_list) = &mut self.luck {
             let parts = Luck::of_roll(&rolled, points);
             by_list[self.game.list_at(rolled.roller)].add(rolled.source, parts);
         }
     }
 
+    /// Like [`Log::opposed`](fairfight_battle::Log::opposed).
     #[inline]
-    fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
+    pub(crate) fn opposed(&mut self, opposed: Opposed, points: impl Fn([u32; 2]) -> i64) {
         if let Some(by_list) = &mut self.luck {
             let Opposed { source, first, .. } = opposed;
             let [ours, theirs] = Luck::of_opposed(&opposed, points);
