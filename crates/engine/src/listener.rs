@@ -7,7 +7,7 @@ use fairfight_battle::{Event, Log, Opposed, Rolled, Sum, Tally, UnitNow};
 use fairfight_rules::dice::Roll;
 use fairfight_rules::{Address, Dice};
 
-/// Who listens to a battle. One type for all of them, so that battles are compiled once for it.
+/// The listener to a battle. All are one type, so that battles are compiled once for all.
 pub(crate) enum Listener<'a> {
     /// An observer of a run.
     Observer(&'a mut Observer),
@@ -20,7 +20,7 @@ pub(crate) enum Listener<'a> {
 impl Log for Listener<'_> {
     #[inline]
     fn event(&mut self, event: impl FnOnce() -> Event) {
-        // Compiled for each event of each system, so most of it is in functions that are not.
+        // This is compiled for each event of each system; the functions that it calls are compiled once.
         if self.wants_events() {
             self.hear(event());
         }
@@ -67,7 +67,7 @@ impl Log for Listener<'_> {
 }
 
 impl<'a> Listener<'a> {
-    /// Does anybody use the next event?
+    /// Does the listener use the next event?
     #[inline]
     fn wants_events(&self) -> bool {
         match self {
@@ -77,7 +77,7 @@ impl<'a> Listener<'a> {
         }
     }
 
-    /// Passes an event on.
+    /// Records an event.
     #[inline(never)]
     fn hear(&mut self, event: Event) {
         match self {
@@ -87,30 +87,30 @@ impl<'a> Listener<'a> {
         }
     }
 
-    /// The dice of a battle in this turn, as this listener follows them.
-    pub(crate) fn follow(&self, dice: BattleDice, turn: u16) -> Followed<'a> {
+    /// The dice of a battle in this turn, with the fingerprint and the journal of this listener.
+    pub(crate) fn watch(&self, dice: BattleDice, turn: u16) -> WatchedDice<'a> {
         let (journal, fingerprint) = match self {
             Listener::Observer(observer) => (None, observer.fingerprint()),
             Listener::Journal(notes) => (Some(notes.journal), None),
             Listener::Nobody => (None, None),
         };
-        Followed { journal, fingerprint, ..Followed::by_nobody(dice, turn) }
+        WatchedDice { journal, fingerprint, ..WatchedDice::new(dice, turn) }
     }
 }
 
-/// The dice of a battle, followed by a listener: they may keep a fingerprint of all rolls, and be entered in a journal.
-pub(crate) struct Followed<'j> {
+/// The dice of a battle. They may keep a fingerprint of all rolls, and enter each roll in a journal.
+pub(crate) struct WatchedDice<'j> {
     dice: BattleDice,
     turn: u16,
     fingerprint: Option<u64>,
     journal: Option<&'j Journal>,
 }
 
-impl<'j> Followed<'j> {
-    /// These dice in this turn, which nobody follows.
-    pub(crate) fn by_nobody(mut dice: BattleDice, turn: u16) -> Followed<'j> {
+impl<'j> WatchedDice<'j> {
+    /// These dice in this turn, without fingerprint or journal.
+    pub(crate) fn new(mut dice: BattleDice, turn: u16) -> WatchedDice<'j> {
         dice.turn(turn);
-        Followed { dice, turn, fingerprint: None, journal: None }
+        WatchedDice { dice, turn, fingerprint: None, journal: None }
     }
 
     /// The current turn.
@@ -137,7 +137,7 @@ impl<'j> Followed<'j> {
     }
 }
 
-impl Dice for Followed<'_> {
+impl Dice for WatchedDice<'_> {
     #[inline]
     fn pick(&mut self, n: u32, at: Address) -> u32 {
         let pick = self.dice.pick(n, at);

@@ -50,7 +50,7 @@ pub fn replay<S: System>(system: &S, key: MatchKey, index: u64) -> Replayed {
 /// Replays the battle that opens with `state` on these dice.
 pub(crate) fn replay_from<S: System>(system: &S, state: S::State, dice: BattleDice) -> Replayed {
     noted(system, state, |state, listener| {
-        let mut dice = listener.follow(dice, 0);
+        let mut dice = listener.watch(dice, 0);
         play_from(system, state, &mut dice, listener, NO_CAP)
     })
 }

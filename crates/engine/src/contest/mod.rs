@@ -156,7 +156,7 @@ impl<S: System> Room<S> {
     ) -> Played {
         let Room { start, state, tally } = self;
         let mut listener = Listener::Observer(observer);
-        let mut dice = listener.follow(dice, 0);
+        let mut dice = listener.watch(dice, 0);
         let played = play(system, start, state, &mut dice, &mut listener, turn_cap);
         let fingerprint = dice.fingerprint();
         system.tally(state, tally);

@@ -86,13 +86,13 @@ impl<'a, S: System> Referee<'a, S> {
         let system = self.system;
         let own = dice.fork(u64::MAX);
         let recorded = self.rollouts.map(|rollout| rollout.is_some());
-        let before = listener.follow(dice.clone(), 0);
+        let before = listener.watch(dice.clone(), 0);
         let mut before = Steered::of(before, &[]).recording(recorded);
         system.deploy(state, &mut before, listener);
         listener.units(|| system.units_now(state));
-        let mut followed = before.into_dice();
+        let mut watched = before.into_dice();
         let mut turn = 1;
-        followed.turn(turn);
+        watched.turn(turn);
         let mut step = 0_u64;
         let end = loop {
             self.settle(state, dice, &own.fork(step), turn);
@@ -100,16 +100,16 @@ impl<'a, S: System> Referee<'a, S> {
             if self.interrupt.is_some_and(Interrupt::asked) {
                 break (End { winner: None, how: Ending::TurnLimit }, EndedBy::Interrupt);
             }
-            let mut steered = Steered::of(followed, &self.script).recording(recorded);
+            let mut steered = Steered::of(watched, &self.script).recording(recorded);
             let flow = system.step(state, &mut steered, listener);
-            followed = steered.into_dice();
+            watched = steered.into_dice();
             match flow {
                 Flow::Step => {}
                 Flow::Turn if turn < turn_cap => {
                     listener.turn_over(|into| system.tally(state, into));
                     listener.units(|| system.units_now(state));
                     turn += 1;
-                    followed.turn(turn);
+                    watched.turn(turn);
                 }
                 Flow::Turn => {
                     let end = End { winner: None, how: Ending::TurnLimit };
@@ -119,7 +119,7 @@ impl<'a, S: System> Referee<'a, S> {
             }
         };
         let (end, ended_by) = end;
-        (Played { end, turns: turn, ended_by }, followed.fingerprint())
+        (Played { end, turns: turn, ended_by }, watched.fingerprint())
     }
 
     /// Settles the decisions of the step that starts in `state`: those of the sides that search, in order. `dice` are

@@ -2,7 +2,7 @@
 
 use crate::dice::BattleDice;
 use crate::journal::{Decided, Happening};
-use crate::listener::Followed;
+use crate::listener::WatchedDice;
 use fairfight_rules::dice::{Alternative, Decision, Features};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
@@ -70,7 +70,7 @@ impl Moments {
 
 /// The dice of a battle, which also take its decisions: as `script` says, and otherwise as the doctrine does.
 pub(crate) struct Steered<'a, 'j> {
-    dice: Followed<'j>,
+    dice: WatchedDice<'j>,
     script: &'a [Settled],
     branch: Option<Branch>,
     moments: Moments,
@@ -81,13 +81,13 @@ pub(crate) struct Steered<'a, 'j> {
 }
 
 impl<'a, 'j> Steered<'a, 'j> {
-    /// These dice in this turn, which nobody follows.
+    /// These dice in this turn, without fingerprint or journal.
     pub(super) fn new(dice: BattleDice, turn: u16, script: &'a [Settled]) -> Steered<'a, 'j> {
-        Steered::of(Followed::by_nobody(dice, turn), script)
+        Steered::of(WatchedDice::new(dice, turn), script)
     }
 
     /// These dice in their current turn.
-    pub(super) fn of(dice: Followed<'j>, script: &'a [Settled]) -> Steered<'a, 'j> {
+    pub(super) fn of(dice: WatchedDice<'j>, script: &'a [Settled]) -> Steered<'a, 'j> {
         Steered {
             dice,
             script,
@@ -120,7 +120,7 @@ impl<'a, 'j> Steered<'a, 'j> {
     }
 
     /// The dice, for the next step.
-    pub(super) fn into_dice(self) -> Followed<'j> {
+    pub(super) fn into_dice(self) -> WatchedDice<'j> {
         self.dice
     }
 
