@@ -162,7 +162,6 @@ pub fn effect(aim: Aim, throw: Throw, rules: &Rules) -> Effect {
 /// let aim = Aim { firer: Class::Legionary, target: Target::Open, band: Band::Far };
 /// assert_eq!(kills(aim, &Rules::default()), 13);
 /// ```
-#[inline]
 pub fn kills(aim: Aim, rules: &Rules) -> u8 {
     let kills = |&throw: &u32| effect(aim, Throw::of(throw), rules) == Effect::Killed;
     (0..36).filter(kills).count() as u8
@@ -329,7 +328,6 @@ fn numbers_of(
 }
 
 /// The limit called `wanted`.
-#[inline]
 fn slot_of<'t>(
     values: &'t mut Table,
     table: &str,

@@ -39,7 +39,8 @@ impl View<'_> {
         if !marches || unit.site != NONE || unit.assault {
             return None;
         }
-        let way = self.way_to_the_nearest(unit, self.stand_off(&stance.kind)?)?;
+        let stand_off = self.stand_off(&stance.kind)?;
+        let way = self.way_to_the_nearest(unit, |_| stand_off)?;
         let ahead = |river: i16| (river - unit.depth) * way.signum();
         let rivers = self.battle.rivers.iter().filter(|(river, _)| ahead(*river) > 0);
         let &(river, crossing) = rivers.min_by_key(|(river, _)| ahead(*river))?;

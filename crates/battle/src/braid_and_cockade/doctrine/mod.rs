@@ -179,7 +179,7 @@ impl<'a> View<'a> {
         };
         let Some(equals) = self.prey(id, open, costs) else {
             self.advances_to()?;
-            let way = self.way_to_the_nearest(unit, CAVALRY_WAITS_AT)?;
+            let way = self.way_to_the_nearest(unit, |_| CAVALRY_WAITS_AT)?;
             return Some(self.no_farther_than(line, unit, way)).filter(|way| *way != 0);
         };
         // They are equally far: enemies ahead come first.
@@ -195,14 +195,10 @@ impl<'a> View<'a> {
     /// The move of infantry that advances: up to its doctrine's distance from an enemy, or to an inch from a gun.
     fn marches(&self, unit: &Unit) -> Option<i16> {
         let stand_off = self.advances_to()?;
-        let ways = self.state.sides[self.side.other()].here().map(|(id, enemy)| {
+        self.way_to_the_nearest(unit, |enemy| {
             let guns = enemy.stance.kind.arm.is_artillery();
-            let to = if guns { stand_off.min(INFANTRY_TO_GUNS) } else { stand_off };
-            let away = enemy.depth - unit.depth;
-            (away.abs() - to, id, away.signum())
-        });
-        let (inches, _, way) = ways.min()?;
-        (inches > 0).then_some(inches * way)
+            if guns { stand_off.min(INFANTRY_TO_GUNS) } else { stand_off }
+        })
     }
 
     /// How near its infantry advances to the nearest enemy; `None` if the side stays. Columns that stay go at guns once
@@ -238,14 +234,15 @@ impl<'a> View<'a> {
         Some(if kind.arm.is_cavalry() { CAVALRY_WAITS_AT } else { infantry })
     }
 
-    /// The inches up the axis (negative: down) that bring a unit to this distance from the nearest enemy; `None` if it
-    /// is already as near.
-    fn way_to_the_nearest(&self, unit: &Unit, stand_off: i16) -> Option<i16> {
-        let enemies = self.state.sides[self.side.other()].here();
-        let nearest = enemies.min_by_key(|(id, enemy)| ((enemy.depth - unit.depth).abs(), *id));
-        let away = nearest?.1.depth - unit.depth;
-        let inches = away.abs() - stand_off;
-        (inches > 0).then_some(inches * away.signum())
+    /// The fewest inches up the axis (negative: down) that bring a unit to its distance from an enemy, which `stand_off`
+    /// gives; `None` if it is already as near to one.
+    fn way_to_the_nearest(&self, unit: &Unit, stand_off: impl Fn(&Unit) -> i16) -> Option<i16> {
+        let ways = self.state.sides[self.side.other()].here().map(|(id, enemy)| {
+            let away = enemy.depth - unit.depth;
+            (away.abs() - stand_off(enemy), id, away.signum())
+        });
+        let (inches, _, way) = ways.min()?;
+        (inches > 0).then_some(inches * way)
     }
 
     /// The nearest unit `open` to it that an assault column may charge and that no nearer unit screens (BC-L8).

@@ -5,10 +5,10 @@ use fairfight_battle::Flow;
 use fairfight_battle::braid_and_cockade::state::Presence;
 use fairfight_battle::braid_and_cockade::{Conduct, Ground};
 use fairfight_rules::braid_and_cockade::army::{Attack, Defence, Doctrine};
-use fairfight_rules::braid_and_cockade::{Formation::*, Place, Rank, Rules};
+use fairfight_rules::braid_and_cockade::{Formation, Formation::*, Place, Rank, Rules};
 
 /// The formation of each side's infantry at the start of the battle, and how far it has advanced after a turn.
-fn opening(doctrines: &str) -> ([fairfight_rules::braid_and_cockade::Formation; 2], [i16; 2]) {
+fn opening(doctrines: &str) -> ([Formation; 2], [i16; 2]) {
     let mut p =
         Position::of(&Rules::default(), "infantry", "infantry", [doctrines, doctrines], &[]);
     let formations = [A, B].map(|side| p.unit(side, 0).stance.formation);
@@ -268,11 +268,7 @@ fn light_infantry_in_line_goes_into_a_wood() {
 }
 
 /// A horse gun and its infantry at these depths, the enemy at 4: where the gun is after each turn, and in what formation.
-fn brought_up(
-    gun: i16,
-    infantry: i16,
-    target: &str,
-) -> Vec<(i16, fairfight_rules::braid_and_cockade::Formation)> {
+fn brought_up(gun: i16, infantry: i16, target: &str) -> Vec<(i16, Formation)> {
     let doctrines = ["columns", "columns/stand-in-line"];
     let p = Position::of(&Rules::default(), "infantry horse-artillery", target, doctrines, &[]);
     let mut p = p.put(A, 0, infantry, AttackColumn).put(A, 1, gun, Deployed).put(B, 0, 4, Line);
