@@ -91,8 +91,8 @@ fn checked<V>(
                 Ok(value) => return faults.in_order().or(value),
                 Err(found) => found,
             },
-            Err(error) => {
-                faults.push(document.unread(&error));
+            Err(reason) => {
+                faults.push(document.unread(reason));
                 Vec::new()
             }
         }

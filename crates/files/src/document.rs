@@ -123,8 +123,8 @@ impl<'s> Document<'s> {
     }
 
     /// The fault for tables that cannot be read as a value.
-    pub(super) fn unread(&self, error: &toml::de::Error) -> FileFault {
-        self.fault(error.span(), (error.message().to_owned(), None))
+    pub(super) fn unread(&self, reason: String) -> FileFault {
+        self.fault(None, (reason, None))
     }
 
     /// Adds a fault at `span`, unless the line in which it begins has a fault of syntax: another message about that

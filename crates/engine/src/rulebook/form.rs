@@ -4,6 +4,7 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "these enums are not ours")]
 
 use fairfight_rules::list::FileType;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
@@ -69,14 +70,14 @@ pub enum Shape {
 }
 
 /// A value of a file type, or the reason why it could not be read.
-pub type Read = Result<Box<dyn Any>, toml::de::Error>;
+pub type Read<T = Box<dyn Any>> = Result<T, String>;
 
 /// A file type as data: its keys, and the function that reads its tables.
 #[derive(Clone, Copy)]
 pub struct Form {
     id: fn() -> TypeId,
     schema: fn() -> Value,
-    read: fn(Spanned<DeValue<'_>>) -> Read,
+    read: fn(DeTable<'_>) -> Read,
 }
 
 impl Form {
@@ -85,7 +86,7 @@ impl Form {
         Form {
             id: TypeId::of::<T>,
             schema: || schemars::schema_for!(T).to_value(),
-            read: |whole| Ok(Box::new(T::deserialize(ValueDeserializer::from(whole))?)),
+            read: |tables| Ok(Box::new(read::<T>(tables)?)),
         }
     }
 
@@ -110,8 +111,20 @@ impl Form {
 
     /// Reads these tables into a value of the type.
     pub fn read(self, tables: DeTable<'_>) -> Read {
-        (self.read)(Spanned::new(0..0, DeValue::Table(tables)))
+        (self.read)(tables)
     }
+}
+
+/// Reads these tables into a value of the type `T`.
+///
+/// # Errors
+/// If they do not fit the type. Errors have no place: tables whose structure was checked fit.
+pub fn read<T: FileType>(tables: DeTable<'_>) -> Read<T> {
+    // All types are read from JSON: the code that reads them from TOML is four times as long.
+    let whole = Spanned::new(0..0, DeValue::Table(tables));
+    let whole = Value::deserialize(ValueDeserializer::from(whole));
+    let whole = whole.map_err(|error| error.message().to_owned())?;
+    serde_json::from_value(whole).map_err(|error| error.to_string())
 }
 
 fn without_null(schema: &mut Value) {

@@ -21,7 +21,7 @@ mod values;
 
 use doctrine::Base;
 pub use doctrine::{Doctrine, DoctrineFault, MIXED, ROLLOUT, SKILLED};
-pub use form::{Field, Fields, Form, Shape};
+pub use form::{Field, Fields, Form, Shape, read};
 pub use match_up::{battle_key, fight_key, parts_under_both};
 pub use values::{Amendment, Army, Deployment, Lists, Rules, Scenario, Unit};
 

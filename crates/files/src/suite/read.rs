@@ -19,7 +19,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use toml::Spanned;
-use toml::de::{DeValue, ValueDeserializer};
 
 /// The most match-ups a suite may have.
 const MOST_CASES: usize = 1000;
@@ -85,11 +84,10 @@ pub(crate) fn read<'s, T: FileType>(
     kind: (FileKind, &'static str),
 ) -> Result<(T, Structured<'s>), Faults> {
     let mut structured = tables(document, book, kind, &Form::of::<T>().fields())?;
-    let whole = Spanned::new(0..0, DeValue::Table(structured.good.clone()));
-    match T::deserialize(ValueDeserializer::from(whole)) {
+    match fairfight_engine::rulebook::read(structured.good.clone()) {
         Ok(file) => Ok((file, structured)),
-        Err(error) => {
-            structured.faults.push(document.unread(&error));
+        Err(reason) => {
+            structured.faults.push(document.unread(reason));
             Err(structured.faults.in_order())
         }
     }
