@@ -5,7 +5,6 @@ use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not, Sub};
 
 /// The bits of a set of units. One machine word holds the 64 units of nearly every list, and costs half as much as two.
-/// One row of eight, enough for most battles, has 32 bits, because processors count those faster than eight bits.
 pub trait Word:
     Copy
     + Ord
@@ -42,9 +41,9 @@ pub trait Word:
 }
 
 macro_rules! word {
-    ($word:ty, $units:literal) => {
+    ($word:ty) => {
         impl Word for $word {
-            const UNITS: usize = $units;
+            const UNITS: usize = <$word>::BITS as usize;
             const NONE: Self = 0;
             #[inline(always)]
             fn bit(unit: u8) -> Self {
@@ -59,7 +58,7 @@ macro_rules! word {
             #[inline(always)]
             fn first(count: usize) -> Self {
                 let count = count.min(Self::UNITS);
-                if count == Self::BITS as usize { Self::MAX } else { (1 << count) - 1 }
+                if count == Self::UNITS { Self::MAX } else { (1 << count) - 1 }
             }
             #[inline(always)]
             fn lowest(self) -> u8 {
@@ -87,11 +86,10 @@ macro_rules! word {
     };
 }
 
-word!(u32, 8);
-word!(u64, 64);
-word!(u128, 128);
+word!(u64);
+word!(u128);
 
-/// A set of units of one side: list positions 0 to 63, or with another word 0 to 7 or 0 to 127.
+/// A set of units of one side: list positions 0 to 63, or 0 to 127 with the word `u128`.
 ///
 /// ```
 /// use fairfight_battle::UnitSet;

@@ -14,14 +14,11 @@ use fairfight_rules::{BySide, Dice, Side};
 
 /// The battle of two lists under given rules.
 ///
-/// Each variant is compiled separately; they differ only in speed. Sets of eight units take the least memory, and the
-/// printed rules on open ground the least time.
+/// Each variant is compiled separately; they differ only in speed. The printed rules on open ground take the least time.
 #[derive(Clone, Debug)]
 pub enum AnyBattle {
-    /// Up to 8 units a side under the printed rules, on open ground.
-    PrintedFew(Box<Battle<u32, true>>),
-    /// Up to 64 units a side, likewise.
-    PrintedUsual(Box<Battle<u64, true>>),
+    /// Up to 64 units a side under the printed rules, on open ground.
+    Printed(Box<Battle<u64, true>>),
     /// Up to 64 units a side under any rules, on any ground.
     Usual(Box<Battle<u64>>),
     /// Up to 128 units a side, likewise.
@@ -32,8 +29,6 @@ pub enum AnyBattle {
 #[derive(PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[expect(clippy::large_enum_variant, reason = "a buffer that is filled again and again")]
 pub enum AnyState {
-    /// Up to 8 units a side.
-    Few(State<u32>),
     /// Up to 64 units a side.
     Usual(State<u64>),
     /// Up to 128 units a side.
@@ -44,8 +39,7 @@ pub enum AnyState {
 macro_rules! whichever {
     ($any:expr, $battle:ident => $value:expr) => {
         match $any {
-            AnyBattle::PrintedFew($battle) => $value,
-            AnyBattle::PrintedUsual($battle) => $value,
+            AnyBattle::Printed($battle) => $value,
             AnyBattle::Usual($battle) => $value,
             AnyBattle::Large($battle) => $value,
         }
@@ -56,8 +50,7 @@ macro_rules! whichever {
 macro_rules! with_state {
     ($any:expr, $states:expr, $battle:ident, $state:ident => $value:expr, $otherwise:expr) => {
         match ($any, $states) {
-            (AnyBattle::PrintedFew($battle), AnyState::Few($state)) => $value,
-            (AnyBattle::PrintedUsual($battle), AnyState::Usual($state)) => $value,
+            (AnyBattle::Printed($battle), AnyState::Usual($state)) => $value,
             (AnyBattle::Usual($battle), AnyState::Usual($state)) => $value,
             (AnyBattle::Large($battle), AnyState::Large($state)) => $value,
             _ => $otherwise,
@@ -147,8 +140,7 @@ impl AnyBattle {
             };
         }
         match (most_units(armies), are_printed(rules, scenario)) {
-            (..=8, true) => AnyBattle::PrintedFew(battle!()),
-            (..=64, true) => AnyBattle::PrintedUsual(battle!()),
+            (..=64, true) => AnyBattle::Printed(battle!()),
             (..=64, false) => AnyBattle::Usual(battle!()),
             (65.., _) => AnyBattle::Large(battle!()),
         }
@@ -169,8 +161,7 @@ impl System for AnyBattle {
 
     fn open(&self) -> AnyState {
         match self {
-            AnyBattle::PrintedFew(battle) => AnyState::Few(battle.open()),
-            AnyBattle::PrintedUsual(battle) => AnyState::Usual(battle.open()),
+            AnyBattle::Printed(battle) => AnyState::Usual(battle.open()),
             AnyBattle::Usual(battle) => AnyState::Usual(battle.open()),
             AnyBattle::Large(battle) => AnyState::Large(battle.open()),
         }
@@ -222,7 +213,6 @@ impl System for AnyBattle {
 impl Clone for AnyState {
     fn clone(&self) -> Self {
         match self {
-            AnyState::Few(state) => AnyState::Few(state.clone()),
             AnyState::Usual(state) => AnyState::Usual(state.clone()),
             AnyState::Large(state) => AnyState::Large(state.clone()),
         }
@@ -231,7 +221,6 @@ impl Clone for AnyState {
     #[inline]
     fn clone_from(&mut self, source: &Self) {
         match (self, source) {
-            (AnyState::Few(mine), AnyState::Few(theirs)) => mine.clone_from(theirs),
             (AnyState::Usual(mine), AnyState::Usual(theirs)) => mine.clone_from(theirs),
             (AnyState::Large(mine), AnyState::Large(theirs)) => mine.clone_from(theirs),
             (other, source) => *other = source.clone(),

@@ -91,9 +91,8 @@ fn the_printed_rules_are_the_same_as_constants() {
         let plain = of.compiled::<u64, false>();
         are_alike(&plain, &plain);
         are_alike(&plain, &of.compiled::<u64, true>());
-        are_alike(&plain, &of.compiled::<u32, true>());
         are_alike(&plain, &of.any());
-        assert!(matches!(of.any(), AnyBattle::PrintedFew(_)));
+        assert!(matches!(of.any(), AnyBattle::Printed(_)));
     });
 }
 
@@ -105,7 +104,6 @@ fn a_set_of_any_width_is_the_same() {
     for (terrain, rules) in [(&terrain[..], &Rules::default()), (&[], &rules)] {
         each_match(rules, terrain, |of| {
             let plain = of.compiled::<u64, false>();
-            are_alike(&plain, &of.compiled::<u32, false>());
             are_alike(&plain, &of.compiled::<u128, false>());
             are_alike(&plain, &of.any());
             assert!(matches!(of.any(), AnyBattle::Usual(_)));
@@ -123,7 +121,7 @@ fn other_armies_find_room_or_get_it() {
     let doctrines = BySide::new(Aggressive, Steady);
     let of = |army| Match { rules, armies: BySide::new(army, &few), doctrines, scenario };
     let mut battle = of(&few).any();
-    let usual = "PrintedUsual";
+    let usual = "Printed";
     for (next, kind) in [(&nine, usual), (&few, usual), (&many, "Large"), (&few, "Large")] {
         let of = of(next);
         battle.reseat(rules, of.armies, doctrines, scenario);
@@ -145,7 +143,7 @@ fn costs_are_no_other_rules() {
     let mut dear = Rules::default();
     dear.costs.set("knight", 9).unwrap();
     two_units(&dear, |of| {
-        assert!(matches!(of.any(), AnyBattle::PrintedFew(_)));
+        assert!(matches!(of.any(), AnyBattle::Printed(_)));
         are_alike(&of.compiled::<u64, false>(), &of.any());
         // The remains are reported in points of these costs.
         let told = story(&of.any(), By::Turns, 1);
@@ -155,12 +153,12 @@ fn costs_are_no_other_rules() {
 
 #[test]
 #[should_panic(expected = "there is no room for so many units")]
-fn a_row_of_eight_has_no_room_for_nine() {
+fn a_row_of_64_has_no_room_for_65() {
     let rules = &Rules::default();
-    let nine = army(&["warrior"; 9].join(" "), rules);
+    let many = army(&["warrior"; 65].join(" "), rules);
     let doctrines = BySide::new(Aggressive, Aggressive);
-    let armies = BySide::new(&nine, &nine);
-    Match { rules, armies, doctrines, scenario: &Scenario::default() }.compiled::<u32, true>();
+    let armies = BySide::new(&many, &many);
+    Match { rules, armies, doctrines, scenario: &Scenario::default() }.compiled::<u64, true>();
 }
 
 #[test]
