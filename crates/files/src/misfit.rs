@@ -57,8 +57,8 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
         (Shape::Texts, _) => (is("a list of texts"), format!("write {key} = [\"...\"]"), None),
         (Shape::Number(range), _) => {
             let ends = ends(range, f64::NEG_INFINITY, f64::INFINITY);
-            let any = ends.is_none();
-            let fits = |value: &DeValue<'t>| number(value).map(|n| any || range.contains(&n));
+            let fits =
+                |value: &DeValue<'t>| number(value).map(|n| n.is_finite() && range.contains(&n));
             let near = digits(given).filter(|near| fits(near) == Some(true));
             let near = near.map(|near| described(&near));
             let value = digits(given).as_ref().map_or_else(|| number(given), number);
