@@ -39,16 +39,16 @@ pub struct ScenarioFile<G> {
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Depth of the table in inches; the ruling `table` unless given.
+    /// Depth of the table in inches; default: the ruling `table`.
     #[schemars(range(min = 1, max = MOST))]
     pub table: Option<i16>,
-    /// Inches between the lines at the start; the ruling `gap` unless given.
+    /// Inches between the lines at the start; default: the ruling `gap`.
     #[schemars(range(min = 0, max = MOST))]
     pub gap: Option<i16>,
-    /// Turns after which the battle ends; the ruling `turn-limit` unless given.
+    /// Turns after which the battle ends; default: the ruling `turn-limit`.
     #[schemars(range(min = 1, max = MOST))]
     pub turns: Option<i16>,
-    /// Terrain, as stretches of the axis that span the table.
+    /// Stretches of terrain; each spans the whole width of the table.
     #[schemars(length(max = MOST_TERRAIN))]
     pub terrain: Vec<TerrainEntry<G>>,
 }
@@ -62,9 +62,9 @@ pub struct TerrainEntry<G> {
     pub kind: Option<G>,
     /// Where it begins, in inches from side A's edge.
     pub from: Option<i64>,
-    /// Where it ends, likewise. It may be left out if it can only end where it begins.
+    /// Where it ends, in inches from side A's edge. Not needed for terrain that always ends where it begins.
     pub to: Option<i64>,
-    /// A hill's crest, likewise; unless given the middle, which may be half-way between two inches.
+    /// Where the crest of a hill is, in inches from side A's edge; default: its middle, which may be half-way between two inches.
     pub crest: Option<i64>,
 }
 

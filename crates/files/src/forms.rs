@@ -24,7 +24,7 @@ words! {
     }
 }
 
-/// Match-ups that are played under two sets of rules, and how large a difference matters.
+/// Match-ups that are played under two sets of rules, and how large a difference between them matters.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(extend("required" = ["system", "name"]))]
@@ -34,35 +34,35 @@ pub struct SuiteFile {
     /// What to call the suite.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Files of house rules that were in force so far, the later over the earlier; none: the printed rules. Like all files here they are named from the suite's own folder. They lie in that folder, or in the one above where the suite's folder is called `suites`.
+    /// Files of the house rules in force so far; a later file overrides an earlier one. Default: the printed rules. File names in a suite start from its own folder. All files lie in that folder, or in the one above if the suite's folder is called `suites`.
     pub baseline: Vec<String>,
-    /// Files of house rules that are to be in force. Left out where every match-up has `expect`: then its score under the baseline is held against that.
+    /// Files of the changed house rules, which are compared with the baseline. Not needed if every match-up has `expect`: its score under the baseline is then compared with that range.
     pub changed: Vec<String>,
-    /// The least difference of a score that matters: 0.02, two points in a hundred, unless given.
+    /// The smallest difference in score that matters; default: 0.02, two points in a hundred.
     #[schemars(range(min = 0.0001, max = 0.5))]
     pub delta: Option<f64>,
-    /// The least difference of losses that matters, in figures: 2 in 100 of the side's figures unless given.
+    /// The smallest difference in losses that matters, in figures; default: 2 in 100 of the side's figures.
     #[schemars(range(min = 0.0001, max = 10_000))]
     pub delta_losses: Option<f64>,
-    /// The least difference of the rounds of a fight that matters: 5 in 100 of the baseline's rounds unless given.
+    /// The smallest difference in the rounds of a fight that matters; default: 5 in 100 of the baseline's rounds.
     #[schemars(range(min = 0.0001, max = 10_000))]
     pub delta_rounds: Option<f64>,
-    /// The least difference of the turns of a battle that matters: 5 in 100 of the baseline's turns unless given.
+    /// The smallest difference in the turns of a battle that matters; default: 5 in 100 of the baseline's turns.
     #[schemars(range(min = 0.0001, max = 10_000))]
     pub delta_turns: Option<f64>,
-    /// A difference of a score that is too small to fail, and yet surely above this, is worth a warning: 0.01 unless given. For losses, rounds and turns it is the same part of what matters.
+    /// A difference in score that is too small to fail but surely above this gets a warning; default: 0.01, or `delta` if that is smaller. For losses, rounds and turns, the limit is the same fraction of the smallest difference that matters.
     #[schemars(range(min = 0.0001, max = 0.5))]
     pub warn: Option<f64>,
-    /// How sure all intervals of the suite are together: 0.95 unless given.
+    /// How sure all intervals of the suite are together; default: 0.95.
     #[schemars(range(min = 0.5, max = 0.9999))]
     pub level: Option<f64>,
-    /// How many pairs (or fights) a match-up may take: 200000 unless given.
+    /// How many pairs (or fights) a match-up may take; default: 200000.
     #[schemars(range(min = 1, max = 1_000_000_000_000_i64))]
     pub max_pairs: Option<u64>,
-    /// The seed of the dice: 1 unless given.
+    /// The seed of the dice; default: 1.
     #[schemars(range(min = 0, max = MOST_WHOLE))]
     pub seed: Option<u64>,
-    /// A file with the differences that somebody has looked at and accepted.
+    /// A file of the differences that have been reviewed and accepted.
     pub accepted: Option<String>,
     /// List against list.
     #[serde(rename = "match")]
@@ -76,20 +76,20 @@ pub struct SuiteFile {
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MatchEntry {
-    /// What to call it; the lists' names unless given.
+    /// What to call it; default: the names of the lists.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// The army list of side A; left out where the scenario brings the forces.
+    /// The army list of side A. Leave it out if the scenario brings the forces.
     pub a: Option<String>,
-    /// The army list of side B; likewise.
+    /// The army list of side B. Leave it out if the scenario brings the forces.
     pub b: Option<String>,
     /// A scenario: a file, or the name of one that comes with the program.
     pub scenario: Option<String>,
-    /// How A decides; what its list says, unless given.
+    /// The doctrine of A; default: the one in its list.
     pub doctrine_a: Option<String>,
-    /// How B decides; what its list says, unless given.
+    /// The doctrine of B; default: the one in its list.
     pub doctrine_b: Option<String>,
-    /// Between which values the score of A is meant to lie under the changed rules, such as `[0.55, 0.65]`.
+    /// The range in which the score of A should lie under the changed rules, such as `[0.55, 0.65]`.
     #[schemars(inner(range(min = 0, max = 1)))]
     pub expect: Option<[f64; 2]>,
 }
@@ -99,23 +99,23 @@ pub struct MatchEntry {
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(extend("required" = ["a", "b"]))]
 pub struct FightEntry {
-    /// What to call it; the two units unless given.
+    /// What to call it; default: the two units.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Unit A, such as `knight+mounted`.
     pub a: Option<String>,
     /// Unit B.
     pub b: Option<String>,
-    /// From where A meets B; short for `set = ["aspect=..."]`.
+    /// Where A attacks B; short for `set = ["aspect=..."]`.
     pub aspect: Option<String>,
     /// Options of the fight, each as `option=value`.
     pub set: Vec<String>,
-    /// Between which values the score of A is meant to lie under the changed rules, such as `[0.55, 0.65]`.
+    /// The range in which the score of A should lie under the changed rules, such as `[0.55, 0.65]`.
     #[schemars(inner(range(min = 0, max = 1)))]
     pub expect: Option<[f64; 2]>,
 }
 
-/// Differences that somebody has looked at and accepted, of one change of the rules.
+/// Differences that one change of the rules makes, and that have been reviewed and accepted.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(extend("required" = ["system"]))]
@@ -130,7 +130,7 @@ pub struct AcceptedFile {
     pub version: Option<String>,
     /// The day on which they were accepted, such as 2026-11-25.
     pub date: Option<String>,
-    /// One a match-up and quantity.
+    /// One entry for each match-up and quantity.
     pub accepted: Vec<AcceptedEntry>,
 }
 
@@ -142,16 +142,16 @@ pub struct AcceptedEntry {
     /// The name of the match-up.
     #[serde(rename = "match")]
     pub case: Option<String>,
-    /// What differs: lost-a or lost-b (figures lost), length (rounds of a fight, turns of a battle), or score, which it is unless given.
+    /// What differs: `score`, `lost-a` or `lost-b` (figures lost), or `length` (rounds of a fight, turns of a battle); default: `score`.
     #[schemars(extend("enum" = Quantity::ALL.map(Quantity::word)))]
     pub quantity: Option<String>,
-    /// The doctrines of A and B, if they are not those that the suite gives the match-up.
+    /// The doctrines of A and B; default: those of the match-up in the suite.
     pub doctrines: Vec<String>,
-    /// The least difference that is accepted, changed less baseline.
+    /// The lowest difference that is accepted: the value under the changed rules minus that under the baseline.
     pub low: Option<f64>,
-    /// The largest difference that is accepted.
+    /// The highest difference that is accepted.
     pub high: Option<f64>,
-    /// Why.
+    /// Why it is accepted.
     pub why: Option<String>,
 }
 
@@ -174,17 +174,17 @@ pub struct GameFile {
     /// What to call the game.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Who played side A: A unless given.
+    /// Who played side A; default: A.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub player_a: Option<String>,
-    /// Who played side B: B unless given.
+    /// Who played side B; default: B.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub player_b: Option<String>,
     /// Fights of two units, from contact to the end.
     #[serde(rename = "fight")]
     #[schemars(length(max = MOST_FIGHTS))]
     pub fights: Vec<FoughtEntry>,
-    /// Dice that somebody rolled.
+    /// Dice that a player rolled.
     #[serde(rename = "roll")]
     #[schemars(length(max = MOST_FIGHTS))]
     pub rolls: Vec<RollEntry>,
@@ -195,14 +195,14 @@ pub struct GameFile {
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(extend("required" = ["a", "b", "winner"]))]
 pub struct FoughtEntry {
-    /// What to call it; the two units unless given.
+    /// What to call it; default: the two units.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Unit A, such as `knight+mounted`, with the figures that it had on contact: `knight+mounted/6`.
     pub a: Option<String>,
     /// Unit B.
     pub b: Option<String>,
-    /// From where A met B; short for `set = ["aspect=..."]`.
+    /// Where A attacked B; short for `set = ["aspect=..."]`.
     pub aspect: Option<String>,
     /// Options of the fight, each as `option=value`.
     pub set: Vec<String>,
@@ -220,12 +220,12 @@ pub struct FoughtEntry {
     pub rounds: Option<u32>,
 }
 
-/// Dice that somebody rolled.
+/// Dice that a player rolled.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(extend("required" = ["by", "faces"]))]
 pub struct RollEntry {
-    /// What to call the list; how many dice, and what was needed, unless given.
+    /// What to call the list; default: how many dice, and what was needed.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Who rolled: a or b.
@@ -234,12 +234,12 @@ pub struct RollEntry {
     /// The faces, such as `[4, 6, 1]`.
     #[schemars(length(min = 1, max = MOST_FACES), inner(range(min = 1, max = MOST_SIDES)))]
     pub faces: Vec<u32>,
-    /// How many sides each die has: 6 unless given.
+    /// How many sides each die has; default: 6.
     #[schemars(range(min = 2, max = MOST_SIDES))]
     pub sides: Option<u32>,
     /// Each face at or above this is a success. Without it, the sum of the faces counts.
     #[schemars(range(min = 1, max = MOST_SIDES))]
     pub needed: Option<u32>,
-    /// Low faces are the good ones: a success is a face at or below `needed`, or the lower sum is the luckier.
+    /// Whether low faces are good: a success is then a face at or below `needed`; without `needed`, the lower sum is luckier.
     pub low: bool,
 }

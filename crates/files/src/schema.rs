@@ -80,16 +80,16 @@ pub fn rules_schema(book: Book) -> Value {
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": format!("{}: house rules", about.title),
-        "description": "What differs from the rules as printed.",
+        "description": "Changes to the printed rules.",
         "type": "object",
         "properties": {
-            "system": { "description": "The rules that they change.", "type": "string", "const": about.id },
-            "name": { "description": "What to call them.", "type": "string" },
-            "rulings": table("Answers where the text is silent.", rulings.collect()),
+            "system": { "description": "The rules that the file changes.", "type": "string", "const": about.id },
+            "name": { "description": "What to call the house rules.", "type": "string" },
+            "rulings": table("Answers to questions that the text leaves open.", rulings.collect()),
             "numbers": table("Printed numbers.", of_numbers(book.numbers())),
             "costs": table("Costs in points.", of_costs(book)),
             "premium": table(
-                "How much more costs are meant to be than what they buy is worth, as a share of that worth.",
+                "How much more than its worth a thing should cost, as a share of that worth; below 0 it should cost less.",
                 book.costs().into_iter().map(of_premium).collect(),
             ),
         },
@@ -102,7 +102,7 @@ fn of_costs(book: Book) -> Map<String, Value> {
     let mut costs = of_numbers(book.costs());
     if book.prints_costs() {
         let scale = json!({
-            "description": "What the printed costs are multiplied by, unless they are stated.",
+            "description": "The factor for all printed costs that no file sets.",
             "type": "integer",
             "minimum": 1,
             "maximum": MOST_SCALE,

@@ -56,9 +56,9 @@ impl Ground {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Attacker {
-    /// The first list; in the exchanged battle the other one.
+    /// The first list; in the battle with the sides exchanged, the other one.
     ListA,
-    /// Both roll (BC-W1).
+    /// The side that rolls higher (BC-W1).
     Roll,
 }
 
@@ -72,19 +72,19 @@ pub struct ScenarioFile {
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Depth of the table in inches; the ruling `table-depth` unless given.
+    /// Depth of the table in inches; default: the ruling `table-depth`.
     #[schemars(range(min = 1, max = MOST))]
     pub table: Option<i16>,
-    /// Inches from his edge in which the defender deploys; the number `zone-defender` unless given.
+    /// Depth of the zone in which the defender deploys, in inches from his edge; default: the number `zone-defender`.
     #[schemars(range(min = 0, max = MOST))]
     pub zone_defender: Option<i16>,
-    /// Inches from his edge in which the attacker deploys; likewise.
+    /// Depth of the zone in which the attacker deploys, in inches from his edge; default: the number `zone-attacker`.
     #[schemars(range(min = 0, max = MOST))]
     pub zone_attacker: Option<i16>,
-    /// Turns after which the defender has won; the ruling `turn-limit` unless given.
+    /// Turns after which the defender has won; default: the ruling `turn-limit`.
     #[schemars(range(min = 1, max = MOST))]
     pub turns: Option<i16>,
-    /// Who attacks; the ruling `who-attacks` unless given.
+    /// Who attacks; default: the ruling `who-attacks`.
     pub who_attacks: Option<Attacker>,
     /// Terrain.
     #[schemars(length(max = MOST_TERRAIN))]
@@ -98,13 +98,13 @@ pub struct ScenarioFile {
 pub struct TerrainEntry {
     /// What it is.
     pub kind: Option<Ground>,
-    /// Where it is, in inches from the defender's edge. Only a road has none.
+    /// Where it is, in inches from the defender's edge. Required, except for a road.
     pub at: Option<i64>,
-    /// Where a road begins, likewise.
+    /// Where a road begins, in inches from the defender's edge.
     pub from: Option<i64>,
-    /// Where a road ends, likewise.
+    /// Where a road ends, in inches from the defender's edge.
     pub to: Option<i64>,
-    /// How many units of a side a site holds; 1 unless given.
+    /// How many units of one side a site holds; default: 1.
     #[schemars(range(min = 1, max = 64))]
     pub capacity: Option<u8>,
 }

@@ -22,29 +22,29 @@ pub struct ScenarioFile {
     pub system: Option<String>,
     /// The game.
     pub edition: Option<Edition>,
-    /// What to call it in reports; the title of the game unless given.
+    /// What to call it in reports; default: the title of the game.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Depth of the table in inches; 48 unless given.
+    /// Depth of the table in inches; default: 48.
     #[schemars(range(min = 1, max = 200))]
     pub table: Option<u8>,
-    /// Rolls after which it is a draw; the ruling `roll-limit` unless given.
+    /// Rolls after which the battle is a draw; default: the ruling `roll-limit`.
     #[schemars(range(min = 1, max = 30_000))]
     pub rolls: Option<u16>,
-    /// Whether it brings the whole sides of its game, or is ground for lists; whole unless given.
+    /// Whether it brings both whole sides of its game, or only the ground for two lists; default: `whole`.
     pub forces: Option<Forces>,
-    /// How the Kelly Gang of this scenario is played; `skilled` unless given, as for the other sides.
+    /// The doctrine of the Kelly Gang in this scenario; default: `skilled`.
     pub kelly_gang_doctrine: Option<Doctrine>,
-    /// How the Victorian Police are played.
+    /// The doctrine of the Victorian Police in this scenario; default: `skilled`.
     pub police_doctrine: Option<Doctrine>,
-    /// How the Earp Mob is played.
+    /// The doctrine of the Earp Mob in this scenario; default: `skilled`.
     pub earp_mob_doctrine: Option<Doctrine>,
-    /// How the Clanton Group is played.
+    /// The doctrine of the Clanton Group in this scenario; default: `skilled`.
     pub clanton_group_doctrine: Option<Doctrine>,
     /// Cover, buildings and fences.
     #[schemars(length(max = MOST_TERRAIN))]
     pub terrain: Vec<TerrainEntry>,
-    /// Where everybody begins; of two places for the same figure the later counts.
+    /// Where the figures begin. If a figure has two places, the later one counts.
     pub place: Vec<PlaceEntry>,
 }
 
@@ -52,10 +52,10 @@ pub struct ScenarioFile {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Forces {
-    /// Both sides of the game, whole.
+    /// Both whole sides of the game.
     #[default]
     Whole,
-    /// Two lists.
+    /// Two army lists.
     Lists,
 }
 
@@ -66,11 +66,11 @@ pub enum Forces {
 pub struct TerrainEntry {
     /// What it is.
     pub kind: Option<Kind>,
-    /// Cover: where it begins, in inches. Needed there.
+    /// Where cover begins, in inches. Required for cover.
     pub from: Option<i64>,
-    /// Cover: where it ends. Needed there.
+    /// Where cover ends, in inches. Required for cover.
     pub to: Option<i64>,
-    /// A building, a fence: its depth. Needed there.
+    /// The depth of a building or fence, in inches. Required for both.
     pub at: Option<i64>,
 }
 
@@ -95,7 +95,7 @@ pub struct PlaceEntry {
     pub of: Option<Whose>,
     /// His depth in inches.
     pub depth: Option<i64>,
-    /// How he stands; open unless given.
+    /// How he stands; default: `open`.
     pub posture: Option<Posture>,
 }
 

@@ -27,30 +27,29 @@ pub struct ScenarioFile {
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Depth of the table in millimetres; the ruling `table-depth` unless given.
+    /// Depth of the table in millimetres; default: the ruling `table-depth`.
     #[schemars(range(min = 1, max = MOST_MM))]
     pub table: Option<i16>,
-    /// Millimetres between the sides at the start, centred; drawn from the ruling `gap` unless given.
+    /// Millimetres between the sides at the start, centred; default: drawn from the ruling `gap`.
     #[schemars(range(min = 0, max = MOST_MM))]
     pub gap: Option<i16>,
-    /// Activations after which play ends; the ruling `game-end` unless given.
+    /// Activations after which play ends; default: the ruling `game-end`.
     #[schemars(range(min = 1, max = MOST_ACTIVATIONS))]
     pub turns: Option<u16>,
-    /// Activations in a row without a shot or a close combat after which it ends; the ruling `quiet`
-    /// unless given.
+    /// Activations in a row without a shot or a close combat after which play ends; default: the ruling `quiet`.
     #[schemars(range(min = 1, max = MOST_ACTIVATIONS))]
     pub quiet: Option<u16>,
     /// Strips of terrain that span the table.
     #[schemars(length(max = MOST_STRIPS))]
     pub terrain: Vec<TerrainEntry>,
-    /// How the Antagonist of this scenario is played; advance-60 unless given.
+    /// The doctrine of the Antagonist in this scenario; default: `advance-60`.
     pub antagonist_doctrine: Option<Doctrine>,
-    /// How the Affiliation of this scenario is played; advance-60 unless given.
+    /// The doctrine of the Affiliation in this scenario; default: `advance-60`.
     pub affiliation_doctrine: Option<Doctrine>,
-    /// The Antagonist's units, where the scenario brings its own forces.
+    /// The Antagonist's units, if the scenario brings its own forces.
     #[schemars(length(max = MOST_UNITS))]
     pub antagonist: Vec<UnitEntry>,
-    /// The Affiliation's, likewise.
+    /// The Affiliation's units, if the scenario brings its own forces.
     #[schemars(length(max = MOST_UNITS))]
     pub affiliation: Vec<UnitEntry>,
 }
@@ -64,7 +63,7 @@ pub struct TerrainEntry {
     pub kind: Option<Kind>,
     /// Where it begins, in millimetres from the Antagonist's edge.
     pub from: Option<i64>,
-    /// Where it ends, likewise.
+    /// Where it ends, in millimetres from the Antagonist's edge.
     pub to: Option<i64>,
 }
 
@@ -73,7 +72,7 @@ words! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, schemars::JsonSchema)]
     #[serde(rename_all = "lowercase")]
     pub enum Kind {
-        /// Something to stand behind, whichever side fires.
+        /// Something to stand behind, from whichever side the fire comes.
         Cover = "cover",
         /// A building.
         Building = "building",

@@ -17,20 +17,20 @@ pub struct ScenarioFile {
     /// What to call it in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Initiatives after which play ends; the ruling `game-end` unless given.
+    /// Initiatives after which play ends; default: the ruling `game-end`.
     #[schemars(range(min = 1, max = 30_000))]
     pub turns: Option<u16>,
-    /// Objects in their rows; placed at random unless one is given.
+    /// Objects in their rows; default: all are placed at random.
     #[schemars(length(max = MOST_OBJECTS))]
     pub object: Vec<ObjectEntry>,
-    /// How the convoy of this scenario is played; screen unless given.
+    /// The doctrine of the convoy in this scenario; default: `screen`.
     pub freeloaders_doctrine: Option<Doctrine>,
-    /// How the raiders of this scenario are played; ambush unless given.
+    /// The doctrine of the raiders in this scenario; default: `ambush`.
     pub naztees_doctrine: Option<Doctrine>,
-    /// The convoy, where the scenario brings its own forces.
+    /// The vessels of the convoy, if the scenario brings its own forces.
     #[schemars(length(max = MOST_VESSELS))]
     pub freeloaders: Vec<UnitEntry>,
-    /// The raiders, likewise.
+    /// The vessels of the raiders, if the scenario brings its own forces.
     #[schemars(length(max = MOST_VESSELS))]
     pub naztees: Vec<UnitEntry>,
 }

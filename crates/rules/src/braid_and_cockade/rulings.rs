@@ -7,7 +7,7 @@ rulings! {
 words {
     "charge-morale-factors" charge_morale_factors: ChargeMoraleFactors, "BC-Q15",
     "The charge test points to the melee factors: which list is meant?",
-    "there is a list of morale factors of its own, and steps of four would make a test on one die pointless"
+    "there is a separate list of morale factors, and steps of four would make a test on one die pointless"
     { MoraleList "morale-list" "the morale factors",
       MeleeList "melee-list" "the melee lines, against the opponent named, at the target's place" }
 
@@ -38,13 +38,13 @@ words {
     "When is a melee in the open?",
     "the melee happens where the target stands"
     { TargetPlace "target-place" "the target stands in no wood, building or cover and on no hill",
-      BothPlaces "both-places" "nor does the charger" }
+      BothPlaces "both-places" "neither the target nor the charger stands in a wood, building or cover or on a hill" }
 
     "wood-test" wood_test: WoodTest, "BC-N1",
     "When is a melee in a wood?",
     "the melee happens where the target stands"
     { TargetPlace "target-place" "the target stands in one: it counts for both sides",
-      EitherPlace "either-place" "either side does" }
+      EitherPlace "either-place" "either side stands in one" }
 
     "garrison-counts-as-cover" garrison_counts_as_cover: GarrisonCountsAsCover, "BC-P10",
     "Does the line for cover also help a garrison?",
@@ -64,9 +64,9 @@ words {
       AsOpen "as-open" "as in the open" }
 
     "cluster-in-rough" cluster_in_rough: ClusterInRough, "BC-Q2 to Q12",
-    "All clusters may be charged, units in woods and on hills may not: a cluster there?",
+    "All clusters may be charged, units in woods and on hills may not: may a cluster there be charged?",
     "the ban names every unit"
-    { TerrainBan "terrain-ban" "the ban holds", ClusterPermission "cluster-permission" "the permission holds" }
+    { TerrainBan "terrain-ban" "it may not: the ban holds", ClusterPermission "cluster-permission" "it may: the permission holds" }
 
     "charge-reach" charge_reach: ChargeReach, "BC-V5 to V9",
     "When may a charge be declared?",
@@ -80,10 +80,10 @@ words {
     { Yes "yes" "it may", OnlyUnmoved "only-unmoved" "it may not" }
 
     "multi-unit-melee" multi_unit_melee: MultiUnitMelee, "BC-M5, BC-M6",
-    "Several chargers on one target: how do they fight?",
-    "it keeps the score meaningful"
-    { Pairwise "pairwise" "one after the other in order of declaration, with the stands left",
-      Pooled "pooled" "dice, stands and lines of the side added up" }
+    "How do several chargers fight one target?",
+    "the score keeps its meaning"
+    { Pairwise "pairwise" "one after the other in the order of declaration, each time with the stands that are left",
+      Pooled "pooled" "together: dice, stands and lines of the side are added up" }
 
     "charged-unit-declares" charged_unit_declares: ChargedUnitDeclares, "BC-T5",
     "May a unit that is being charged declare a charge elsewhere?",
@@ -103,7 +103,7 @@ words {
 
     "retire-order" retire_order: RetireOrder, "BC-T4, BC-Q16 to Q22",
     "In which order are the tests of a step taken?",
-    "it is reproducible"
+    "this order is reproducible"
     { ChargersFirst "chargers-first" "all declarations, all chargers' tests, then the targets' tests, each acted on at once",
       Interleaved "interleaved" "pair by pair" }
 
@@ -119,36 +119,36 @@ words {
       EndOfTurn "end-of-turn" "at the end of the turn" }
 
     "cluster-during-melee" cluster_during_melee: ClusterDuringMelee, "BC-G5, BC-M7",
-    "An equal round brings a unit to three: do its dice and lines change for the next?",
+    "An equal round leaves a unit three stands: do its dice and lines change for the next round?",
     "one melee, one set of lines"
-    { FixedFormation "fixed-formation" "they stay, only the stands change",
-      Immediate "immediate" "it fights on as a cluster" }
+    { FixedFormation "fixed-formation" "they stay; only the number of stands changes",
+      Immediate "immediate" "they change: it fights on as a cluster" }
 
     "elimination-by-fire" elimination_by_fire: EliminationByFire, "BC-M9, BC-E9",
-    "Does shooting eliminate at two stands too?",
+    "Is a unit that shooting reduces to two stands eliminated too?",
     "no formation takes two stands"
-    { Yes "yes" "it does", No "no" "it lives on like a cluster until its next melee or end phase" }
+    { Yes "yes" "it is", No "no" "it lives on like a cluster until its next melee or end phase" }
 
     "three-stand-garrison" three_stand_garrison: ThreeStandGarrison, "BC-G5, BC-G6",
-    "A garrison falls to three: what is it?",
+    "What is a garrison that falls to three stands?",
     "a garrison has four stands, a unit of three is a cluster"
     { Cluster "cluster" "a cluster where it stands, in the building without the benefits of a garrison",
       Garrison "garrison" "a garrison still" }
 
     "cluster-recovers" cluster_recovers: ClusterRecovers, "BC-E6",
-    "A cluster gets a fourth stand back: what is it then?",
-    "as with a general who rebuilds it"
-    { AnyFormation "any-formation" "in any formation legal at its place, at once",
-      MarchColumn "march-column" "in march column", StaysCluster "stays-cluster" "a cluster still" }
+    "What formation does a cluster take when it gets a fourth stand back?",
+    "as when a general rebuilds it"
+    { AnyFormation "any-formation" "any formation that is legal at its place, at once",
+      MarchColumn "march-column" "march column", StaysCluster "stays-cluster" "none: it stays a cluster" }
 
     "artillery-end-phase-1-3" artillery_end_phase_1_3: ArtilleryEndPhase13, "BC-E8",
     "Is a gun that should lose a stand removed?",
-    "only the recovery excludes guns in so many words"
+    "only the text on recovery excludes guns explicitly"
     { Removed "removed" "it is removed", NoEffect "no-effect" "nothing happens" }
 
     "artillery-end-phase-0" artillery_end_phase_0: ArtilleryEndPhase0, "BC-E10",
     "Does a gun fall back?",
-    "as guns that are charged do"
+    "guns that are charged do so"
     { FallsBack "falls-back" "12 inches, limbered", Stays "stays" "it stays" }
 
     "win-lose-memory" win_lose_memory: WinLoseMemory, "BC-H3, BC-H6",
@@ -184,10 +184,10 @@ words {
     { Inclusive "inclusive" "it is", Exclusive "exclusive" "it is not" }
 
     "square-garrison-directions" square_garrison_directions: SquareGarrisonDirections, "BC-F13",
-    "Squares and garrisons shoot in four directions: how, without geometry?",
+    "How do squares and garrisons shoot in four directions without geometry?",
     "one die in each of four directions is printed"
     { FourTargets "four-targets" "one die at each of up to four different enemy units",
-      FrontOnly "front-only" "one die at one" }
+      FrontOnly "front-only" "one die at one enemy unit" }
 
     "hill-target" hill_target: HillTarget, "BC-F4",
     "Is a unit on a hill or behind a wall a hard target?",
@@ -197,7 +197,7 @@ words {
     "reinforced-line-terrain" reinforced_line_terrain: ReinforcedLineTerrain, "BC-V6, BC-C9",
     "May a reinforced line of close-order infantry enter woods and hills?",
     "the line about light infantry is the special rule"
-    { C9 "c9" "light infantry alone may", V6 "v6" "every reinforced line of infantry may" }
+    { C9 "c9" "only light infantry may", V6 "v6" "every reinforced line of infantry may" }
 
     "dismounted-cavalry" dismounted_cavalry: DismountedCavalry, "BC-C2",
     "How does cavalry in a garrison fight?",
@@ -208,12 +208,12 @@ words {
     "quality-axes" quality_axes: QualityAxes, "BC-S3, BC-P9, BC-H1",
     "Are shooting, melee and morale quality one thing?",
     "the text has three pairs of words"
-    { Three "three" "three separate ratings", One "one" "one rating: a word of one axis counts on all" }
+    { Three "three" "three separate ratings", One "one" "one rating: a word for one of the three counts for all" }
 
     "general-die-in-repeat-rounds" general_die_in_repeat_rounds: GeneralDieInRepeatRounds, "BC-L6, BC-M7",
     "Does a general's die count again after an equal round?",
     "he is in the melee"
-    { EveryRound "every-round" "in every round", FirstRound "first-round" "in the first" }
+    { EveryRound "every-round" "it counts in every round", FirstRound "first-round" "it counts in the first round only" }
 
     "general-exhausted-when" general_exhausted_when: GeneralExhaustedWhen, "BC-L6",
     "Is a general exhausted if no melee follows the charge that he led?",
@@ -227,7 +227,7 @@ words {
 
     "grand-battery-charged-test" grand_battery_charged_test: GrandBatteryChargedTest, "BC-Q13, BC-B7",
     "Deployed guns receive a charge without a test, a grand battery may fail one: does it test?",
-    "otherwise nothing could fail"
+    "otherwise it could not fail one"
     { Test "test" "it does", NoTest "no-test" "it does not" }
 
     "grand-battery-end-test" grand_battery_end_test: GrandBatteryEndTest, "BC-E5, BC-B5",
@@ -238,7 +238,7 @@ words {
     "grand-battery-size" grand_battery_size: GrandBatterySize, "BC-B1",
     "Which guns join a grand battery?",
     "all available stands are massed"
-    { All "all" "all guns of the force", AnyTwo "any-two" "two guns, the first of the list; the others act alone" }
+    { All "all" "all guns of the force", AnyTwo "any-two" "the first two guns of the list; the others act alone" }
 
     "grand-battery-shooting" grand_battery_shooting: GrandBatteryShooting, "BC-B1, BC-F1",
     "Does a grand battery shoot at one target?",
@@ -248,24 +248,24 @@ words {
 
     "assault-dice" assault_dice: AssaultDice, "BC-L11",
     "How many dice does an assault column's duel have?",
-    "nobody stays behind here"
-    { AllStands "all-stands" "up to three and up to two, all stands counted",
+    "in this game no stand stays behind"
+    { AllStands "all-stands" "up to three against up to two, all stands counted",
       OneHeldBack "one-held-back" "as in the board game: one attacking stand is not counted" }
 
     "assault-end" assault_end: AssaultEnd, "BC-L12, BC-M9",
     "When is an assault column's duel over?",
-    "the text fights it to the end"
+    "by the text it is fought to the end"
     { ToZero "to-zero" "when a side has no stand; a survivor of two or fewer is eliminated afterwards",
       StopAtTwo "stop-at-two" "when a side's unit is eliminated" }
 
     "assault-general-strength" assault_general_strength: AssaultGeneralStrength, "BC-L13",
     "Does the general's stand count as an attacking stand?",
-    "it is the first loss; of four stands or more the column has three dice either way"
+    "it is the first loss; with four stands or more the column has three dice either way"
     { Yes "yes" "it does", No "no" "it only takes the first loss" }
 
     "assault-targets" assault_targets: AssaultTargets, "BC-L8",
-    "Must a garrison block a crossing too, to be assaulted?",
-    "the blocking goes with the nearest noun"
+    "Can a garrison be assaulted only if it blocks a crossing?",
+    "in the text, the words on blocking belong to the nearest noun"
     { AnyGarrison "any-garrison" "no: any garrison; other units and guns only if they block",
       BlockersOnly "blockers-only" "yes" }
 
@@ -276,8 +276,8 @@ words {
 
     "who-attacks" who_attacks: WhoAttacks, "BC-W1",
     "Who attacks in a battle?",
-    "a pair of battles needs both roles"
-    { ListA "list-a" "the first list; in the exchanged battle the other one", Roll "roll" "both roll, again while equal; the higher attacks" }
+    "in a pair of battles, each list then has both roles"
+    { ListA "list-a" "the first list; in the battle with the sides exchanged, the other one", Roll "roll" "both sides roll and reroll ties; the higher attacks" }
 
     "screening" screening: Screening, "BC-F1, BC-T4",
     "Do units in between stop a shot or a charge?",
@@ -297,7 +297,7 @@ wholes {
     "normally one unit fights one unit";
     "elimination-threshold" elimination_threshold = 2, 0..=2, "BC-M9, BC-E9",
     "At how many stands is a unit of infantry or cavalry eliminated?",
-    "stands; 0 is the house rule that it fights to the last",
+    "stands; 0 is the house rule that a unit fights to the last stand",
     "as printed";
     "square-garrison-hard-target-range" square_garrison_hard_target_range = 9, 0..=1000, "BC-F13",
     "What is the range of squares and garrisons at hard targets?", "inches; 3 is the other reading",
@@ -306,7 +306,7 @@ wholes {
     "both zones and the charge of an assault column between them";
     "turn-limit" turn_limit = 20, 1..=1000, "BC-W2",
     "When does a battle end at the latest?", "turns; then the defender has won",
-    "driving the defender off needs an end";
+    "the attacker has to drive the defender off, so there must be an end";
 }
 others {
 }

@@ -11,18 +11,18 @@ use crate::ruling::{Chart, Number, numbers};
 numbers! {
 scalars {
     outnumbered_two = -2, -6..=6, "Melee modifier of a side outnumbered 2:1 in its fight (FAW-C3)";
-    outnumbered_three = -3, -6..=6, "Melee modifier of a side outnumbered 3:1 (FAW-C3)";
-    outnumbered_four = -4, -6..=6, "Melee modifier of a side outnumbered 4:1 or worse (FAW-C3)";
+    outnumbered_three = -3, -6..=6, "Melee modifier of a side outnumbered 3:1 in its fight (FAW-C3)";
+    outnumbered_four = -4, -6..=6, "Melee modifier of a side outnumbered 4:1 or worse in its fight (FAW-C3)";
     against_wall = -1, -6..=6, "Melee modifier against an enemy that defends a wall or hedge (FAW-C4)";
     against_building = -2, -6..=6, "Melee modifier against an enemy that defends a building (FAW-C4)";
     charging = 1, -6..=6, "Melee modifier of a charge in its first round (FAW-C5)";
     flank = 1, -6..=6, "Melee modifier of an attack on a flank, and of overlap (FAW-C6, FAW-C14)";
     rear = 2, -6..=6, "Melee modifier of an attack on a rear (FAW-C6)";
     at_pikes = -1, -6..=6, "Melee modifier of an attack on the front of pikes (FAW-C7)";
-    pike_rank = -1, -6..=6, "A further modifier of horsemen and knights there, for each rank of pikes behind the first (FAW-C7, final)";
+    pike_rank = -1, -6..=6, "A further melee modifier of horsemen and knights on the front of pikes, for each rank of pikes behind the first (FAW-C7, final)";
     pike_ranks_most = 3, 0..=6, "The most ranks of pikes that count (FAW-C7, final)";
     push = 1, 1..=12, "Inches that the loser of a fight is pushed (FAW-C11, draft)";
-    push_first_text = 2, 1..=12, "The same in the first text of the draft (FAW-C11)";
+    push_first_text = 2, 1..=12, "Inches that the loser of a fight is pushed in the first text of the draft (FAW-C11)";
 
     morale_fine = 3, 0..=12, "The least score with which a formation carries on (FAW-R5)";
     morale_hero_lost = -1, -6..=6, "Morale modifier for each hero or leader lost this turn (FAW-R4)";
@@ -35,9 +35,9 @@ scalars {
     morale_speech = 2, -6..=6, "Morale modifier of a stirring speech (FAW-R4)";
     morale_insult = -1, -6..=6, "Morale modifier of an insult (FAW-R4)";
     morale_spell = -1, -6..=6, "Morale modifier of the target of an enemy spell (FAW-R4, final)";
-    morale_monsters = -2, -6..=6, "Morale modifier when fighting dragons or giants unled (FAW-R4)";
+    morale_monsters = -2, -6..=6, "Morale modifier when fighting dragons or giants without a leader (FAW-R4)";
     morale_unled = -1, -6..=6, "Morale modifier when its own leader is absent (FAW-R4, draft)";
-    speech_range = 8, 0..=1000, "Inches within which a speech is heard (FAW-R10; a ruling, as insults)";
+    speech_range = 8, 0..=1000, "Inches within which a speech is heard, by our ruling as far as an insult (FAW-R10)";
     insult_range = 8, 0..=1000, "Inches within which an insult is heard (FAW-R4)";
 
     cover_bands = 1, 0..=2, "Bands that a wall, hedge or edge of a wood adds to a shot (FAW-S8)";
@@ -120,9 +120,14 @@ const COLUMNS: [(&str, i16, i16, &str); 4] = [
         "margin",
         1,
         12,
-        "The lead that a fight must be won by (FAW-C8); the draft prints some otherwise",
+        "The lead by which a fight must be won to kill or hit such a strip; for some types the draft prints another (FAW-C8)",
     ),
-    ("hits", 1, 9, "Hits that it takes (FAW-S7); the draft prints some otherwise"),
+    (
+        "hits",
+        1,
+        9,
+        "Hits that remove such a strip; for some types the draft prints another number (FAW-S7)",
+    ),
 ];
 
 impl TroopChart {

@@ -70,7 +70,7 @@ edition_or_number!(
     "this factor",
     -6,
     6,
-    "that of the types that share their margin"
+    "the types with the same margin have this factor"
 );
 edition_or_number!(
     Touch::AtMost,
@@ -88,7 +88,7 @@ rulings! {
 /// Every ruling of Fire At Will, Men.
 words {
     "edition" edition: Edition, "[Setting up]",
-    "Which edition is played, by both sides?",
+    "Which edition do both sides play?",
     "the final edition is the later and the fuller one"
     { Final "final" "the final edition of 2007",
       Draft "draft" "the draft of July 2007" }
@@ -96,7 +96,7 @@ words {
     "draft-text" draft_text: DraftText, "draft",
     "Which of the draft's two texts is played?",
     "the second text is the fuller one"
-    { Second "second" "from its second movement section on",
+    { Second "second" "its second text, from its second movement section on",
       First "first" "its first text: pushes of 2 inches, no cover, no orders, unseen losses count, speeches cost nothing, garrisons test" }
 
     "draft-gaps" draft_gaps: DraftGaps, "draft",
@@ -118,8 +118,8 @@ words {
       WithoutChariot "without-chariot" "horsemen, wolf riders and knights" }
 
     "pass-means" pass_means: PassMeans, "FAW-R6, FAW-R7",
-    "What passes a later test?",
-    "3 or more is the line called fine"
+    "Which score passes a later test?",
+    "the text calls 3 or more fine"
     { Fine "fine" "3 or more; a router on 0 to 2 runs on",
       HoldStops "hold-stops" "0 to 2 stops a run, and the formation may not go closer" }
 
@@ -140,7 +140,7 @@ words {
     "Which strips count for being outnumbered in a test?",
     "those in contact are surely visible"
     { Contact "contact" "enemy strips in contact against its own, leaders not counted",
-      Within8 "within-8" "enemy strips within 8 inches against its own side's there" }
+      Within8 "within-8" "enemy strips within 8 inches, against those of its own side there" }
 
     "facing" facing: Facing, "FAW-R4",
     "Which trolls and behemoths does a formation face?",
@@ -157,7 +157,7 @@ words {
     "noble" noble: Noble, "FAW-R4",
     "Who is a noble?",
     "the draft does not say; the commander in chief surely is"
-    { Commander "commander" "the commander in chief, besides being a hero",
+    { Commander "commander" "the commander in chief, who also counts as a hero",
       Nobody "nobody" "nobody",
       AllHeroes "all-heroes" "every hero, leader and wizard" }
 
@@ -169,7 +169,7 @@ words {
 
     "sight" sight: Sight, "FAW-R4",
     "Who sees a loss?",
-    "a table is not endless"
+    "sight has a limit"
     { Within24 "within-24" "friends within 24 inches, without fog or wood between",
       All "all" "all friends" }
 
@@ -181,15 +181,15 @@ words {
 
     "commander-formation" commander_formation: CommanderFormation, "FAW-R8",
     "Does the commander in chief's formation test?",
-    "the text frees his figure only"
+    "the text exempts his figure only"
     { Tests "tests" "it does; he stays or leaves as he likes",
       Exempt "exempt" "it never does" }
 
     "move-order" move_order: MoveOrder, "FAW-X6",
     "Who moves first?",
     "the text has no order"
-    { Rolled "rolled" "each side rolls a die, again while equal; the winner chooses",
-      Simultaneous "simultaneous" "nobody: the sides take turns, decided by the toss of the first turn" }
+    { Rolled "rolled" "each side rolls a die and rerolls ties; the winner chooses",
+      Simultaneous "simultaneous" "nobody: the sides take turns, starting with a toss in the first turn" }
 
     "shooting-order" shooting_order: ShootingOrder, "FAW-O2",
     "Do both sides shoot at once?",
@@ -259,9 +259,9 @@ words {
 
     "outnumber-count" outnumber_count: OutnumberCount, "FAW-C3",
     "Who outnumbers a strip?",
-    "a fight is what step one made of it"
+    "step one decides who is in which fight"
     { Fight "fight" "the strips dealt to its fight",
-      Contact "contact" "in the final edition, all enemies in contact with its formation shared among its front" }
+      Contact "contact" "in the final edition, all enemies in contact with its formation, shared among the strips of its front" }
 
     "wall-charge" wall_charge: WallCharge, "FAW-M2, FAW-C5",
     "Must a charge at a defended wall, hedge or building stop first?",
@@ -278,13 +278,13 @@ words {
     "push-monsters" push_monsters: PushMonsters, "FAW-C13",
     "Who pushes behemoths and dragons?",
     "the later section says so"
-    { ByTheirLike "by-their-like" "their like",
+    { ByTheirLike "by-their-like" "only their like",
       Never "never" "nobody" }
 
     "push-net" push_net: PushNet, "FAW-C12",
     "What if there are pushes both ways in one contact?",
     "one formation cannot go both ways"
-    { Net "net" "more pushes win, equal ones cancel, one push at most",
+    { Net "net" "the side with more pushes wins, equal numbers cancel, and there is one push at most",
       Each "each" "each push counts: the inches times the difference" }
 
     "push-cover" push_cover: PushCover, "FAW-C13",
@@ -296,7 +296,7 @@ words {
     "heroic-pace" heroic_pace: HeroicPace, "FAW-H3",
     "When are the coins of a best of three tossed?",
     "the text tosses a coin each turn"
-    { Series "series" "one a turn; the first to win two scores a hit, then a new series",
+    { Series "series" "one a turn; whoever wins two first scores a hit, and a new series begins",
       PerTurn "per-turn" "up to three each turn" }
 
     "heroic-who" heroic_who: HeroicWho, "FAW-H1",
@@ -337,7 +337,7 @@ words {
 
     "pursue-kills" pursue_kills: PursueKills, "FAW-P4",
     "How many strips does a pursuit kill?",
-    "as many as they pursue with"
+    "they kill as many as they pursue with"
     { Strips "strips" "as many as the pursuer has, outright",
       FrontRank "front-rank" "as many as its front rank has, one hit each" }
 
@@ -368,7 +368,7 @@ words {
     "screen" screen: Screen, "FAW-S4",
     "Who blocks a shot?",
     "the line stands before the reserve"
-    { Reserve "reserve" "a nearer friend of the line blocks those of a reserve that is not on a hill",
+    { Reserve "reserve" "a nearer friend in the line blocks shots of a reserve that is not on a hill",
       All "all" "every formation between",
       None "none" "nobody" }
 
@@ -421,13 +421,13 @@ words {
     "the example shows two against one without it"
     { Edition "edition" "from the third strip on in the final edition and where its rules fill the draft's gaps, else never",
       Third "third" "from the third strip against one on",
-      Second "second" "from the second on",
+      Second "second" "from the second strip against one on",
       Off "off" "never" }
 
 }
 wholes {
     "monster-factor" monster_factor = 4, -6 ..= 6, "FAW-C2",
-    "What is the melee factor of giants and dragons?", "this factor", "as trolls and behemoths";
+    "What is the melee factor of giants and dragons?", "this factor", "trolls and behemoths have this factor";
     "rout-at" rout_at = -1, -1 ..= 0, "FAW-R7, FAW-P3",
     "In the final edition, at which score does a formation run?", "at this score and below",
     "the main table says under 0; the pursuit text 0 or worse";
@@ -442,11 +442,11 @@ wholes {
     "reserve-depth" reserve_depth = 6, 0 ..= 1000, "battle model",
     "How far behind the line does a reserve start, in inches?", "this many inches", "as in the other systems";
     "cover-distance" cover_distance = 4, 0 ..= 1000, "battle model",
-    "Within how many inches of depth does a neighbour cover a flank?", "this many inches", "a move of foot";
+    "Within how many inches of depth does a neighbour cover a flank?", "this many inches", "one move of foot";
 }
 spans {
     "gap" gap = 14 - 22, 0 ..= 1000, "battle model", "How far apart do the lines start, in inches?",
-    "this many inches; given a range, they are drawn for each pair of battles",
+    "this many inches; if it is a range, the gap is drawn for each pair of battles",
     "just about out of range of every bow; one inch may decide who shoots or charges first";
 }
 others {

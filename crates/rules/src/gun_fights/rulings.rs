@@ -31,9 +31,9 @@ words {
     { Inclusive "inclusive" "it is" }
 
     "no-range-bands" no_range_bands: NoRangeBands, "GF-F1 to GF-F3",
-    "Does the distance change the number to hit?",
+    "Is the number to hit the same at every distance?",
     "the table has one number per weapon and target"
-    { Yes "yes" "no: within range it is the same" }
+    { Yes "yes" "yes: within range it is" }
 
     "armoured-in-room" armoured_in_room: ArmouredInRoom, "GF-F5, GF-F7",
     "What kind of target is a Kelly in armour inside a room?",
@@ -58,12 +58,12 @@ words {
 
     "blind-fire-victim" blind_fire_victim: BlindFireVictim, "GF-F9",
     "Whom does a blind hit strike?",
-    "nobody can be aimed at unseen"
+    "nobody can aim at a figure that he does not see"
     { RandomInside "random-inside" "one of those inside, all equally likely, of any side; nobody if there is none",
       Aimed "aimed" "the figure inside whom the shooter has named" }
 
     "blind-fire-far-side" blind_fire_far_side: BlindFireFarSide, "GF-F10",
-    "Who may be struck on the far side?",
+    "Who may be struck on the far side of the building?",
     "a bullet goes no farther than a rifle shoots"
     { InRange "in-range" "one of those outside it, beyond its depth and within rifle range of the shooter, all equally likely, of any side",
       AnyDistance "any-distance" "the same at any distance" }
@@ -87,14 +87,14 @@ words {
 
     "last-space" last_space: LastSpace, "GF-H3",
     "When is a figure out of play?",
-    "the starred space is the lowest, so marking from the top both are the same"
+    "the starred space is the lowest, so if marks go from the top, both are the same"
     { AllCrossed "all-crossed" "when all its spaces are crossed off",
-      Starred "starred" "when the starred one is" }
+      Starred "starred" "when the starred space is crossed off" }
 
     "constable-removal-die" constable_removal_die: ConstableRemovalDie, "GF-H5",
     "Which die must show the 6 that removes a constable or tracker?",
-    "a natural roll is that of the shot; with another die the six men are hardly ever removed"
-    { ToHitDie "to-hit-die" "the die that hit him", SeparateDie "separate-die" "a new one" }
+    "a natural roll is the roll of the shot; with another die the six men are hardly ever removed"
+    { ToHitDie "to-hit-die" "the die that hit him", SeparateDie "separate-die" "a new die" }
 
     "pending-redeploy" pending_redeploy: PendingRedeploy, "GF-H6",
     "Where is a constable or tracker between his hit and his next activation?",
@@ -103,21 +103,21 @@ words {
       OffTable "off-table" "off the table, and cannot be hit" }
 
     "pending-redeploy-without-leader" pending_redeploy_without_leader: PendingRedeployWithoutLeader, "GF-H10",
-    "His leader falls before he is redeployed: what then?",
-    "he cannot be redeployed, and was hit"
+    "What if the leader of a constable or tracker falls before he is redeployed?",
+    "he was hit, and cannot be redeployed"
     { Removed "removed" "he is removed at his next activation",
       ActsNormally "acts-normally" "he stays where he is, and acts" }
 
     "redeploy-place" redeploy_place: RedeployPlace, "GF-H7, GF-H8",
-    "Where is he put down?",
-    "as far from the Gang as 6 inches from the leader allow"
-    { Away "away" "6 inches from his leader, on the side of him where the Gang is farther off and there is table; in cover where there is some",
+    "Where is a redeployed constable or tracker put down?",
+    "he goes as far from the Gang as 6 inches from the leader allow"
+    { Away "away" "6 inches from his leader, on the side that is on the table and farther from the Gang; in cover if there is any",
       AtLeader "at-leader" "at his leader's depth" }
 
     "start-positions" start_positions: StartPositions, "GF-0",
     "Where does everybody begin?",
     "the text does not say"
-    { Scenario "scenario" "where the scenario puts him; without one as in ok-lot and glen-inn" }
+    { Scenario "scenario" "where the scenario says; without a scenario, as in ok-lot and glen-inn" }
 }
 wholes {
     "roll-limit" roll_limit = 2000, 1..=30000, "GF-E1",

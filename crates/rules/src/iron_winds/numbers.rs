@@ -70,10 +70,10 @@ scalars {
     warrior_divisor = 2, 1..=60, "A score on warriors is divided by this (IW-A3, IW-M5)";
     knight_divisor = 3, 1..=60, "A score on knights is divided by this (IW-A3, IW-M5)";
     crossbow_divisor = 2, 1..=60, "A crossbow's score on warriors and knights is divided by this, fractions up (IW-X2)";
-    levy_rounds_up = 0, 0..=1, "Fractions on levy are rounded up (1) or down (0); nothing to round as printed (IW-M5)";
+    levy_rounds_up = 0, 0..=1, "Fractions on levy are rounded up (1) or down (0); as printed there are none (IW-M5)";
     warrior_rounds_up = 1, 0..=1, "Fractions on warriors are rounded up (1) or down (0) (IW-A3, IW-M5)";
     knight_rounds_up = 0, 0..=1, "Fractions on knights are rounded up (1) or down (0) (IW-A3, IW-M5)";
-    leader_shot_casualties = 3, 1..=60, "Casualties in one melee event that allow a try at the leader (IW-M6)";
+    leader_shot_casualties = 3, 1..=60, "Casualties in one melee event that allow an attempt on a leader's life (IW-M6)";
     leader_dies_on = 5, 1..=7, "The least face that kills a leader in melee; 7 is never (IW-M6)";
 
     morale_flank = -1, -6..=6, "Morale modifier of a unit attacked in flank (IW-R1)";

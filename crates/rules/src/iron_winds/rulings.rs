@@ -58,7 +58,7 @@ impl Answer for ChallengesATurn {
         options: &[
             Choice {
                 word: "",
-                means: "this many times, refused or accepted; a forced refusal (IW-X7) is an acceptance",
+                means: "this many times, whether he refuses or accepts; a forced refusal (IW-X7) counts as an acceptance",
                 takes: Takes::Whole(1, 16),
             },
             Choice {
@@ -99,12 +99,12 @@ impl Answer for BegsForMercy {
         options: &[
             Choice {
                 word: "last-unit",
-                means: "at the end of a turn, a side without a unit in good order has lost; if both, a draw",
+                means: "at the end of a turn, a side without a unit in good order has lost; if neither side has one, it is a draw",
                 takes: Takes::Nothing,
             },
             Choice {
                 word: "concede-below",
-                means: "a side at or below this share of its starting points in good order has lost",
+                means: "a side has lost when this share of its starting points, or less, is in good order",
                 takes: Takes::Share,
             },
         ],
@@ -198,14 +198,14 @@ words {
       Example "example" "1 for each three casualties or part of three: four missing cost 2" }
 
     "longbow-cost" longbow_cost: LongbowCost, "IW-P1, IW-X1",
-    "Is a longbow's +1 on top of the bow's 1?",
+    "Is a longbow's +1 added to the bow's +1?",
     "a longbow is a better bow and would otherwise cost the same"
     { OnTop "on-top" "bow and longbow, 2 in all as printed", Total "total" "the longbow's cost alone" }
 
     "challenge-order" challenge_order: ChallengeOrder, "IW-C1",
     "Who challenges first?",
     "the text gives no order; this one favours nobody"
-    { Simultaneous "simultaneous" "nearest pair of leaders first; a side that wants the fight is the challenger",
+    { Simultaneous "simultaneous" "the nearest pair of leaders comes first; a side that wants the fight is the challenger",
       Initiative "initiative" "both sides roll 2d6 as for movement; the higher issues all its challenges first" }
 
     "challenge-wounds" challenge_wounds: ChallengeWounds, "IW-X6, IW-X7",
@@ -217,11 +217,11 @@ words {
     "archery-order" archery_order: ArcheryOrder, "IW-A1",
     "Do both sides shoot at once?",
     "the event names no order"
-    { Simultaneous "simultaneous" "targets chosen before any die, losses as before the event, hits summed and capped, then the checks",
+    { Simultaneous "simultaneous" "targets are chosen before any die is rolled; losses count as before the event; hits are added up and capped; then come the checks",
       Initiative "initiative" "both sides roll 2d6 as for movement; the higher shoots first, and its hits count at once" }
 
     "archery-targets-engaged" archery_targets_engaged: ArcheryTargetsEngaged, "IW-A1, IW-A2",
-    "The closest enemy is in melee: what may be shot at?",
+    "What may be shot at if the closest enemy is in melee?",
     "a unit in melee is no target at all, so the closest target is another"
     { NextClosest "next-closest" "the closest enemy that is not in melee", NoShot "no-shot" "nothing" }
 
@@ -233,7 +233,7 @@ words {
     "first-round" first_round: FirstRound, "IW-M5",
     "Who has the cavalry's first-round bonus?",
     "the modifier's text names cavalry and the first round, not who charged"
-    { Every "every" "every mounted unit in the first melee event of each attack that it makes or receives at the front",
+    { Every "every" "every mounted unit, in the first melee event of each attack that it makes, or receives at the front",
       Charger "charger" "only the unit that moved into contact" }
 
     "casualties-below-zero" casualties_below_zero: CasualtiesBelowZero, "IW-A3, IW-M5",
@@ -247,7 +247,7 @@ words {
     { Added "added" "one flank and one rear modifier, added", Worst "worst" "the worse of the two" }
 
     "half-lost-base" half_lost_base: HalfLostBase, "IW-U1, IW-R1",
-    "A unit has lost half: of what?",
+    "Half of what must a unit have lost?",
     "the missing figures of a partial unit count as casualties for every roll"
     { FullStrength "full-strength" "of full strength, missing figures counted as lost",
       Purchased "purchased" "of the figures bought" }
@@ -286,12 +286,12 @@ words {
     "rear-again" rear_again: RearAgain, "IW-R5",
     "A routed unit that is attacked routs again: does it take the blows first?",
     "the melee event comes before the morale event"
-    { Yes "yes" "it does", No "no" "it runs before any blow lands" }
+    { Yes "yes" "it takes them", No "no" "it runs before any blow lands" }
 
     "skeleton-cap" skeleton_cap: SkeletonCap, "IW-F5",
     "How far do skeletons recover?",
     "a recovered casualty is a figure that was there"
-    { Purchased "purchased" "to the purchased strength; not while routed or in melee" }
+    { Purchased "purchased" "up to the purchased strength, but not while routed or in melee" }
 
     "pike-charge-fail" pike_charge_fail: PikeChargeFail, "IW-X4",
     "What does cavalry do when it fails its roll before pikes?",
@@ -299,13 +299,13 @@ words {
     { Halt "halt" "it does not move into contact and halts 1\" short", Rout "rout" "it routs" }
 
     "pike-vs-pike" pike_vs_pike: PikeVsPike, "IW-X4",
-    "Both have pikes: who strikes first?",
-    "each would be first"
+    "Who strikes first if both have pikes?",
+    "each side would be first"
     { AtOnce "at-once" "neither" }
 
     "pike-first-strike-at" pike_first_strike_at: PikeFirstStrikeAt, "IW-X4",
     "Whom do pikes strike first?",
-    "it comes before the enemy attacks back, so at an enemy that does"
+    "pikes strike before the enemy attacks back, so the enemy must be one that does"
     { FaceToFace "face-to-face" "an enemy face to face with them, in the first event of each new contact" }
 
     "charge-morale-row" charge_morale_row: ChargeMoraleRow, "IW-X4, IW-X9",
@@ -316,27 +316,27 @@ words {
     "charge-goes-on" charge_goes_on: ChargeGoesOn, "IW-X9",
     "The charged foot ran: may the cavalry continue its move?",
     "the text says that it may"
-    { Yes "yes" "up to the rest of its rate, on to a new target, not the unit that just fled; the way there takes at least 2 inches",
+    { Yes "yes" "up to the rest of its rate, to a new target but not the unit that just fled; the way there takes at least 2 inches",
       Stops "stops" "it stops where the foot stood" }
 
     "hero-attack-modifiers" hero_attack_modifiers: HeroAttackModifiers, "IW-X6",
-    "What are normal modifiers for a single hero?",
+    "Which modifiers does a single hero's own attack have?",
     "he fights as one of his unit"
     { Unit "unit" "those of his unit's attack, without casualties and without his own bonus",
-      None "none" "none" }
+      None "none" "no modifiers" }
 
     "demigod-attack-dice" demigod_attack_dice: DemigodAttackDice, "IW-X6",
-    "A demi-god rolls two dice in his own attack: one attack or two?",
+    "Are the two dice of a demi-god's own attack one attack or two?",
     "the text says dice for each attack"
     { Sum "sum" "one attack with their sum", TwoAttacks "two-attacks" "two attacks of one die" }
 
     "hero-and-m6" hero_and_m6: HeroAndM6, "IW-M6, IW-X6",
-    "A hero is hit when casualties are given up against him: what happens?",
+    "What happens to a hero whom an attempt on his life hits?",
     "heroes die by wounds"
     { Wound "wound" "he takes one wound", Dies "dies" "he dies" }
 
     "turns-at-once" turns_at_once: TurnsAtOnce, "IW-M4",
-    "A flank or rear attacker is itself attacked: when does it turn?",
+    "When does a flank or rear attacker turn if it is attacked itself?",
     "in the printed diagram it turns as soon as it is touched"
     { Yes "yes" "on contact; the new attack is frontal, with no bonus and no detour",
       No "no" "after the first melee event, in which the new attack has its bonus" }
@@ -347,7 +347,7 @@ words {
     { LaterTurn "later-turn" "from the turn after it routed", AtOnce "at-once" "also in the same turn" }
 
     "bow-checks" bow_checks: BowChecks, "IW-A5",
-    "Several volleys on one target: how many checks?",
+    "How many checks do several volleys on one target cause?",
     "simultaneous volleys cause one loss"
     { One "one" "one after all shooting; a routed target may be shot at, a failed check routs it again",
       PerVolley "per-volley" "one for each volley that hit" }
@@ -364,7 +364,7 @@ words {
     { Free "free" "they may", Locked "locked" "they may not" }
 
     "unled-rally-times" unled_rally_times: UnledRallyTimes, "IW-R7",
-    "One try without a leader: per rout or per battle?",
+    "Is the one try to rally without a leader per rout or per battle?",
     "a routed unit may attempt one; a new rout makes a new routed unit"
     { PerRout "per-rout" "one for each rout", PerBattle "per-battle" "one in the battle" }
 
@@ -376,7 +376,7 @@ words {
     "hero-attack-when" hero_attack_when: HeroAttackWhen, "IW-X6",
     "When does a hero strike for himself?",
     "he is with his unit, so he strikes when and whom it strikes"
-    { WithUnit "with-unit" "with an engaged unit in good order, at the enemy it faces, once an event, besides the unit's blow" }
+    { WithUnit "with-unit" "once in each event, at the enemy that his unit faces, if the unit is engaged and in good order; the unit strikes too" }
 
     "skeleton-rest" skeleton_rest: SkeletonRest, "IW-F5",
     "When do skeletons recover?",
@@ -385,9 +385,9 @@ words {
       AnyTime "any-time" "also before their first melee" }
 
     "reserve-screened" reserve_screened: ReserveScreened, "IW-A2, IW-V2",
-    "Can a reserve be reached through the line?",
-    "no moving through units, no shot over them"
-    { Yes "yes" "it is screened from an enemy while a line unit of its side in good order stands between them; a wing unit may charge it for the wing's inches more",
+    "Is a reserve screened by the line?",
+    "nobody moves through units or shoots over them"
+    { Yes "yes" "it is screened from an enemy while a line unit of its side in good order stands between them; a wing unit may charge it, but pays wing-detour more inches",
       No "no" "it can be reached like any unit" }
 
     "wood-shots" wood_shots: WoodShots, "IW-A2, IW-F2",
@@ -396,7 +396,7 @@ words {
     { Block "block" "it does; elves shoot through 3\" of it in all", Free "free" "it does not" }
 
     "goblin-terrain" goblin_terrain: GoblinTerrain, "IW-F3",
-    "Which terrain penalties on movement do goblins and orcs escape?",
+    "Which terrain has no penalty for the movement of goblins and orcs?",
     "the text says that they have none"
     { All "all" "woods, rivers, hills and walls", LossesOnly "losses-only" "hills and walls: the inches lost" }
 
@@ -408,13 +408,13 @@ words {
     "screened" screened: Screened, "IW-A2",
     "Are shooters screened by friends in front of them?",
     "half the shooters need a clear shot; units in line find a gap"
-    { No "no" "only a reserve, by a line unit in good order before it",
-      Yes "yes" "every unit, by any friend in good order nearer to the target" }
+    { No "no" "only a reserve is, by a line unit in good order in front of it",
+      Yes "yes" "every unit is, by any friend in good order nearer to the target" }
 
     "advisory-limits" advisory_limits: AdvisoryLimits, "IW-P2",
-    "By what measure are 80 % knights and 50 % archers counted?",
+    "How are the limits of 80 % knights and 50 % archers counted?",
     "armies are composed by points"
-    { Points "points" "points", Figures "figures" "figures" }
+    { Points "points" "in points", Figures "figures" "in figures" }
 }
 wholes {
     "turn-limit" turn_limit = 30, 1..=1000, "IW-E1",
@@ -437,7 +437,7 @@ wholes {
 }
 spans {
     "gap" gap = 20 - 30, 0..=1000, "battle", "How far apart do the lines start?",
-    "inches, centred; given a range, they are drawn for each pair of battles",
+    "inches, centred; if it is a range, the gap is drawn for each pair of battles",
     "about two bow shots; one inch may decide who charges first";
 }
 others {

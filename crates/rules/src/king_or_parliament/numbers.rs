@@ -11,10 +11,10 @@ scalars {
     gun_by_hand_move = 1, 0..=100, "Movement of a gun pushed by hand, inches a turn (KOP-M1)";
     file_cost = 1, 0..=100, "Inches that each file wider or narrower costs (KOP-M7)";
 
-    cover_bands = 1, 0..=3, "Bands further behind a wall or hedge or in a wood (KOP-S6)";
-    building_bands = 2, 0..=3, "Bands further in a building (KOP-S6)";
+    cover_bands = 1, 0..=3, "Range bands that cover adds: a wall, a hedge or the edge of a wood (KOP-S6)";
+    building_bands = 2, 0..=3, "Range bands that a building adds (KOP-S6)";
     new_model_ranks = 2, 1..=6, "Ranks of New Model foot that fire (KOP-S2)";
-    slope_ranks = 2, 1..=6, "Ranks that fire from a slope, where drill does not let more fire (KOP-S2)";
+    slope_ranks = 2, 1..=6, "Ranks that fire from a slope, if drill does not let more fire (KOP-S2)";
     smoke = -1, -6..=0, "Added to the die of a formation in its own smoke (KOP-X4)";
 
     morale_leader = -1, -6..=6, "Morale: each leader casualty this turn within sight (Morale)";
@@ -27,29 +27,29 @@ scalars {
     morale_fanatical = 2, -6..=6, "Morale: already fanatical (KOP-R8)";
     morale_rupert = 1, -6..=6, "Morale: horse led by Prince Rupert (KOP-R8)";
     morale_friend = 1, -6..=6, "Morale: each unengaged friendly formation near by (Morale)";
-    morale_most_friends = 2, 0..=6, "The most friendly formations that count (Morale)";
-    morale_distance = 4, 0..=1000, "Inches within which a friendly formation is near (Morale)";
+    morale_most_friends = 2, 0..=6, "Morale: the most friendly formations that count (Morale)";
+    morale_distance = 4, 0..=1000, "Morale: inches within which a friendly formation is near (Morale)";
     taunt_distance = 8, 0..=1000, "Inches within which a taunt works (KOP-R10)";
     fanatical_score = 6, 1..=20, "The least score that makes horse fanatical (KOP-R4)";
     fine_score = 3, 0..=20, "The least score with which morale is fine (KOP-R5)";
 
     melee_outnumbered = -2, -6..=6, "Melee: outnumbered (KOP-C6)";
-    melee_outnumbered_ratio = 2, 2..=6, "Odds to one that count as outnumbered (KOP-C6, Morale)";
+    melee_outnumbered_ratio = 2, 2..=6, "A side is outnumbered at odds of this to one or worse (KOP-C6, Morale)";
     melee_wall = -1, -6..=6, "Melee: attacking foot behind a wall or hedge (KOP-C7)";
     melee_building = -2, -6..=6, "Melee: attacking foot in a building (KOP-C7)";
     melee_charge = 1, -6..=6, "Melee: charging into contact (KOP-C9)";
     melee_flank = 1, -6..=6, "Melee: attacking a flank (KOP-C10)";
     melee_rear = 2, -6..=6, "Melee: attacking a rear (KOP-C10)";
     melee_pikes = -1, -6..=6, "Melee: attacking pikes at their front (KOP-C11)";
-    melee_pikes_behind = -1, -6..=6, "Melee: horse, each strip of pikes behind the first (KOP-C11)";
+    melee_pikes_behind = -1, -6..=6, "Melee: horse attacking pikes, for each strip of pikes behind the first (KOP-C11)";
     melee_pikes_most = 3, 0..=6, "The most strips of pikes behind the first that count (KOP-C11)";
     melee_square = -3, -6..=6, "Melee: attacking a square (KOP-C13)";
     melee_sacked = 1, -6..=6, "Melee: cavalry whose side sacked the baggage (KOP-B2)";
 
-    leader_dies_at = 7, 0..=20, "A leader's 2d6 and strips, at or below which he is dead (KOP-L2)";
-    leader_taken_at = 2, 0..=12, "A leader's 2d6 in melee, at or below which he is taken (KOP-L3)";
+    leader_dies_at = 7, 0..=20, "A leader is dead if his 2d6 plus the strips of his formation are this or less (KOP-L2)";
+    leader_taken_at = 2, 0..=12, "A leader is taken in melee if his 2d6 are this or less (KOP-L3)";
     lone_leader_reach = 12, 0..=1000, "Inches within which a lone leader finds a formation (KOP-L4)";
-    spiked_at = 2, 0..=6, "The highest face at which a taken piece is spiked (KOP-A3)";
+    spiked_at = 2, 0..=6, "A taken piece is spiked on this or less (KOP-A3)";
 
     square_least = 4, 1..=6, "The fewest strips of a square (KOP-Q1, Q5)";
     square_most = 6, 1..=6, "The most strips of a square (KOP-Q1)";
@@ -118,7 +118,7 @@ impl Default for Types {
 const COLUMNS: [(&str, &str, i16, i16); 3] = [
     ("move", "Movement of a type, inches a turn (KOP-M1)", 0, 1000),
     ("factor", "Melee factor of a type (Factors in Melee)", -6, 6),
-    ("margin", "The lead that kills a strip of a type (KOP-C3)", 1, 12),
+    ("margin", "The lead in a fight that kills a strip of a type (KOP-C3)", 1, 12),
 ];
 
 impl Types {
@@ -293,7 +293,7 @@ impl Chart for Hits {
     fn all() -> Vec<Number> {
         let number = |(name, cell): (String, &mut i16)| Number {
             name,
-            doc: "The least face that hits; 7 is no shot, 1 no second die (Shooting)",
+            doc: "The least face that hits; 7 is no shot, 1 is no second die (Shooting)",
             printed: (*cell).into(),
             min: 1,
             max: 7,

@@ -19,12 +19,12 @@ impl Answer for BattleEnd {
         options: &[
             Choice {
                 word: "last-formation",
-                means: "at the end of a turn, a side without a formation in good order (guns and baggage aside) has lost; if both, a draw",
+                means: "at the end of a turn, a side without a formation in good order (guns and baggage aside) has lost; if neither side has one, it is a draw",
                 takes: Takes::Nothing,
             },
             Choice {
                 word: "army-break",
-                means: "a side at or below this share of its starting strips in good order has lost too; baggage is not counted",
+                means: "a side has also lost when this share of its starting strips, or less, is in good order; baggage is not counted",
                 takes: Takes::Share,
             },
         ],
@@ -82,7 +82,7 @@ words {
 
     "under-fire" under_fire: UnderFire, "KOP-R1",
     "When is a formation under fire?",
-    "the literal reading"
+    "this is the literal reading"
     { AnyVolley "any-volley" "after any volley at it this turn, hit or not", Hit "hit" "only after a hit" }
 
     "leader-in-sight" leader_in_sight: LeaderInSight, "KOP-R1",
@@ -97,7 +97,7 @@ words {
       One "one" "once a turn" }
 
     "fanatical-upkeep" fanatical_upkeep: FanaticalUpkeep, "KOP-R4",
-    "How does fanatical morale settle?",
+    "How does fanatical morale end?",
     "otherwise it might never end"
     { EachTurn "each-turn" "it tests each turn before moving, not again for its charge: on 6 or more it stays fanatical, otherwise the result counts",
       WhenDue "when-due" "only in tests that are due anyway" }
@@ -105,7 +105,7 @@ words {
     "fanatical-target" fanatical_target: FanaticalTarget, "KOP-R4",
     "Whom must fanatical horse attack?",
     "the text says the nearest enemy"
-    { Nearest "nearest" "the smallest gap among enemies it may touch, ties in list order, even where the charge named another; if it is out of reach, a full move towards it",
+    { Nearest "nearest" "the nearest enemy that it may touch, ties in list order, even if the charge named another; if he is out of reach, it makes a full move towards him",
       Named "named" "horse that turns fanatical in the test for a charge goes on to the enemy that the charge named" }
 
     "new-model-fanatical" new_model_fanatical: NewModelFanatical, "KOP-R4, KOP-R8",
@@ -115,17 +115,17 @@ words {
 
     "halted-in-melee" halted_in_melee: HaltedInMelee, "KOP-R6",
     "What does a result of 0 to 2 do in contact?",
-    "it only forbids closing in"
+    "the result only forbids closing in"
     { FightsOn "fights-on" "the formation fights on", FallsBack "falls-back" "it leaves the melee by a full move back" }
 
     "speech-taunt" speech_taunt: SpeechTaunt, "KOP-R9, KOP-R10",
     "Who may give a speech or taunt, and what is left of his turn?",
     "both replace all movement"
-    { Plain "plain" "speech: any formation but a fanatical one; taunt: one that is free, in line, and good or halted; only one of the two, no movement, but muskets and cannon may fire; several count once" }
+    { Plain "plain" "a speech: any formation but a fanatical one; a taunt: one that is free, in line, and good or halted; it may do only one of the two and may not move, but muskets and cannon may fire; several speeches or taunts count once" }
 
     "friends-near" friends_near: FriendsNear, "KOP-R1",
-    "Which unengaged friends hearten a formation?",
-    "runners hearten nobody"
+    "Which unengaged friends add to a formation's morale?",
+    "runners encourage nobody"
     { Steady "steady" "free formations that do not run, baggage aside", Runners "runners-too" "runners too" }
 
     "never-test" never_test: NeverTest, "KOP-R3",
@@ -176,7 +176,7 @@ words {
     { No "no" "no", Foot "foot" "as foot may" }
 
     "attacking" attacking: Attacking, "KOP-C7, KOP-C11, KOP-C13",
-    "Whose roll do the lines for pikes, squares and walls apply to?",
+    "To whose roll do the lines for pikes, squares and walls apply?",
     "both sides roll each turn"
     { Everyone "everyone" "that of everyone who fights that enemy, whoever made contact", Mover "mover" "only that of whoever made contact" }
 
@@ -198,11 +198,11 @@ words {
     "outnumbered-by" outnumbered_by: OutnumberedBy, "KOP-C6",
     "Is being outnumbered counted in the fight or in the melee?",
     "fights come first; the example fits both"
-    { Fight "fight" "strips of the fight", Melee "melee" "all strips of the two formations" }
+    { Fight "fight" "in the fight: its strips count", Melee "melee" "in the melee: all strips of the two formations count" }
 
     "morale-outnumbered" morale_outnumbered: MoraleOutnumbered, "KOP-R1",
-    "What is counted for being outnumbered in morale?",
-    "the text says visibly"
+    "Which strips count for being outnumbered in a morale test?",
+    "the text says: visibly"
     { Strips "strips" "all strips of the enemy formations in contact against its own", Front "front" "strips of the front ranks" }
 
     "overlap-flank" overlap_flank: OverlapFlank, "KOP-M10",
@@ -211,7 +211,7 @@ words {
     { Off "off" "no", On "on" "from the second turn of a melee the end fights of the side with two strips have the flank bonus" }
 
     "mixed-side" mixed_side: MixedSide, "KOP-C2",
-    "Several types or aspects on one side of a fight: which counts?",
+    "Which counts if one side of a fight has several types or aspects?",
     "each side rolls one die"
     { Best "best" "its best factor; the lines for pikes where an enemy strip has them, of the deepest file; the highest of several aspects; only a strip whose margin is reached can be killed",
       Worst "worst" "its worst factor" }
@@ -222,13 +222,13 @@ words {
     { Yes "yes" "yes", No "no" "no" }
 
     "wall-front-only" wall_front_only: WallFrontOnly, "KOP-C7",
-    "Does a wall count against an attack on flank or rear?",
+    "Does a wall count only against an attack on the front?",
     "it protects one side"
-    { Yes "yes" "no; a building always does", Always "always" "a wall always does too" }
+    { Yes "yes" "yes; a building always counts", Always "always" "no; a wall always counts too" }
 
     "leader-roll" leader_roll: LeaderRoll, "KOP-L2",
     "When does a leader roll, and with which strips?",
-    "it counts the strips in play"
+    "the roll counts the strips in play"
     { After "after" "once a step, with the strips left after the losses",
       EachLoss "each-loss" "once for each strip lost", Before "before" "once a step, with the strips before the losses" }
 
@@ -259,10 +259,10 @@ words {
     { All "all" "yes, against cannon too", Muskets "muskets" "not against cannon" }
 
     "hits-cap" hits_cap: HitsCap, "KOP-S3",
-    "What becomes of hits in a step beyond the strips that can be seen?",
+    "What becomes of hits if a step scores more than there are strips in sight?",
     "targets come from the front line"
-    { Lost "lost" "lost beyond the front strips at the start of the step; from a slope, beyond all strips",
-      CarriedOn "carried-on" "carried on to the ranks behind" }
+    { Lost "lost" "hits beyond the front strips at the start of the step are lost; from a slope, hits beyond all strips",
+      CarriedOn "carried-on" "they are carried on to the ranks behind" }
 
     "fire-target" fire_target: FireTarget, "KOP-S3",
     "At whom may a formation fire?",
@@ -277,8 +277,8 @@ words {
       Inches "inches" "inches only" }
 
     "target-block" target_block: TargetBlock, "KOP-S3",
-    "Which type falls to fire in a mixed front?",
-    "as the winner of a fight chooses"
+    "Which type in a mixed front is lost to fire?",
+    "the winner of a fight chooses too"
     { Choice "choice" "the shooter's choice; the rest of the hits on the other front blocks, in order",
       MostCommon "most-common" "the type with most strips first" }
 
@@ -289,17 +289,17 @@ words {
 
     "moved-guns" moved_guns: MovedGuns, "KOP-S1",
     "May a gun move and fire?",
-    "as muskets"
+    "muskets may not"
     { No "no" "no", ByHand "by-hand" "if it was pushed by hand" }
 
     "gun-mode" gun_mode: GunMode, "KOP-M1",
     "What does limbering cost?",
     "the text is silent"
-    { Free "free" "nothing: drawn or by hand each turn", CostsATurn "costs-a-turn" "a turn each way; drawn guns do not fire" }
+    { Free "free" "nothing: each turn a gun may be drawn or pushed by hand", CostsATurn "costs-a-turn" "a turn each way; drawn guns do not fire" }
 
     "caracole" caracole: Caracole, "KOP-M11",
     "Who fires pistols, and may horse then charge?",
-    "as the front rank of foot"
+    "the front rank of foot fires too"
     { FrontRank "front-rank" "free horse, good or halted, with its front rank; no contact that turn",
       AllRanks "all-ranks" "with all ranks" }
 
@@ -350,7 +350,7 @@ words {
     "the axis does not tell who stands across its way and who beside it; if pursuers barred those that already run, every pursuit would destroy them"
     { Surrounded "surrounded" "when it begins to run with an enemy in its rear slot or on both flanks; one that runs already always has one",
       Rear "rear" "when it begins to run with an enemy in its rear slot",
-      InTheWay "in-the-way" "as surrounded, and at every rout move with an enemy between it and where the move ends, or there" }
+      InTheWay "in-the-way" "as surrounded, and also at every rout move if an enemy stands in its way or at its end" }
 
     "off-table" off_table: OffTable, "KOP-P1",
     "What becomes of a formation that routs over the edge?",
@@ -365,7 +365,7 @@ words {
     "order" order: Order, "KOP-X2",
     "Who moves first?",
     "the text gives no order"
-    { Roll "roll" "each turn both roll, again while equal; the higher moves first",
+    { Roll "roll" "each turn both sides roll and reroll ties; the higher moves first",
       WinnerChooses "winner-chooses" "the higher chooses", Fixed "fixed" "side A, always" }
 
     "simultaneous" simultaneous: Simultaneous, "KOP-S7",
@@ -385,7 +385,7 @@ wholes {
     "crew-margin" crew_margin = 1, 1..=6, "KOP-C3",
     "Which lead kills crews and wagons?",
     "this lead or more",
-    "like the others with a factor of -1";
+    "the others with a factor of -1 have this margin";
     "overlap" overlap = 2, 1..=3, "KOP-C1",
     "How many strips reach one strip in one slot?",
     "strips",
@@ -409,7 +409,7 @@ wholes {
 }
 spans {
     "gap" gap = 12 - 20, 0..=1000, "battle", "How far apart do the lines start?",
-    "inches, centred; given a range, they are drawn for each pair of battles",
+    "inches, centred; if it is a range, the gap is drawn for each pair of battles",
     "from the edge of musket shot outwards; one inch may decide who fires or charges first";
 }
 others {

@@ -7,12 +7,12 @@ use crate::ruling::numbers;
 numbers! {
 scalars {
     activates = 1, -5..=7, "A unit acts on this or more, after the deduction (MS-I8)";
-    first_deduction_from = 4, 0..=100, "Minuses from which there is a first deduction (MS-I5)";
-    first_deduction = 1, 0..=6, "What it is (MS-I5)";
-    second_deduction_from = 7, 0..=100, "Minuses from which a second one replaces it (MS-I6)";
-    second_deduction = 2, 0..=6, "What it is (MS-I6)";
-    third_deduction_from = 11, 0..=100, "Minuses from which a third one replaces it (MS-I7)";
-    third_deduction = 3, 0..=6, "What it is (MS-I7)";
+    first_deduction_from = 4, 0..=100, "Minuses from which the first deduction applies (MS-I5)";
+    first_deduction = 1, 0..=6, "The first deduction (MS-I5)";
+    second_deduction_from = 7, 0..=100, "Minuses from which the second deduction replaces the first (MS-I6)";
+    second_deduction = 2, 0..=6, "The second deduction (MS-I6)";
+    third_deduction_from = 11, 0..=100, "Minuses from which the third deduction replaces the second (MS-I7)";
+    third_deduction = 3, 0..=6, "The third deduction (MS-I7)";
     rout = 13, 1..=100, "Minuses with which a unit routs (MS-R1)";
     kia_minuses = 4, 0..=20, "Minuses for each KIA of the unit (MS-R4)";
     routed_minuses = 2, 0..=20, "Minuses for each routed friendly unit (MS-R5)";
@@ -27,7 +27,7 @@ scalars {
     inside_move = 50, 1..=1000, "Millimetres of a move within a building (MS-M3)";
 
     kia_points = 1, 0..=10, "Points for an enemy KIA (MS-W1)";
-    field_factor = 3, 1..=10, "The side that holds the field has this many times the points (MS-W2)";
+    field_factor = 3, 1..=10, "The points of the side that holds the field are multiplied by this (MS-W2)";
 
     legionary_figures = 6, 1..=99, "Men of a unit of Legionaries (MS-U1)";
     auxiliary_figures = 6, 1..=99, "Men of a unit of Auxiliaries (MS-U2)";

@@ -13,7 +13,7 @@ words {
     "voluntary-yield" voluntary_yield: VoluntaryYield, "MS-I10",
     "May a player stop without a test?",
     "it is the same as activating a unit to move 0 mm"
-    { Yes "yes" "the initiative goes over" }
+    { Yes "yes" "it may: the initiative goes over to the other side" }
 
     "move-keeps-fire" move_keeps_fire: MoveKeepsFire, "MS-I9, MS-I10",
     "May a unit fire and move in one activation?",
@@ -27,7 +27,7 @@ words {
       OncePerInitiative "once-per-initiative" "once per initiative: its unit has as many shots as figures" }
 
     "rout-time" rout_time: RoutTime, "MS-R1, MS-R2",
-    "When is it seen that a unit routs?",
+    "When does a unit with enough minuses rout?",
     "the text says when it has acquired the minuses; but the rule stands among the steps of a test"
     { AtOnce "at-once" "at once, whoever is active",
       AtNextTest "at-next-test" "when its player picks the unit, in place of the test; until then it stands, may be hit and passes nothing on" }
@@ -50,9 +50,9 @@ words {
     { All "all" "every routed unit of the side, wherever it was" }
 
     "minuses-forever" minuses_forever: MinusesForever, "MS-R3",
-    "Does a unit recover?",
-    "the text does not mention it"
-    { Yes "yes" "it does not" }
+    "Are minuses kept for good?",
+    "the text does not mention recovery"
+    { Yes "yes" "they are: a unit does not recover" }
 
     "empty-unit" empty_unit: EmptyUnit, "MS-R1",
     "What happens to a unit without figures?",
@@ -73,7 +73,7 @@ words {
     "range-bands" range_bands: RangeBands, "MS-F2",
     "Which row applies at 45 cm?",
     "the rows are upper limits"
-    { UpperLimits "upper-limits" "the next above: the rows go up to 30, 50 and 60 cm; beyond that there is no fire" }
+    { UpperLimits "upper-limits" "the next row above: the rows go up to 30, 50 and 60 cm; beyond that there is no fire" }
 
     "double-and-hit" double_and_hit: DoubleAndHit, "MS-F2, MS-R7",
     "Can a double hit?",
@@ -83,7 +83,7 @@ words {
     "ammo-marker-order" ammo_marker_order: AmmoMarkerOrder, "MS-R6, MS-R7",
     "A double is a shot and a marker: which comes first?",
     "they are one throw"
-    { ShotFirst "shot-first" "the shot; routs of both sides are seen after the marker: both units may leave",
+    { ShotFirst "shot-first" "the shot; routs of both sides are judged after the marker, so both units may leave",
       MarkerFirst "marker-first" "the marker: a unit that it routs loses the shot" }
 
     "whole-unit-depth" whole_unit_depth: WholeUnitDepth, "MS-I10",
@@ -103,14 +103,14 @@ words {
 
     "close-combat-scope" close_combat_scope: CloseCombatScope, "MS-C1, MS-C2",
     "How many figures go into contact?",
-    "figure against figure; that is the whole movement of the unit"
+    "combat is figure against figure, and the move is the whole movement of the unit"
     { OneFigure "one-figure" "one; the others stand still",
       WholeUnit "whole-unit" "as many pairs as the smaller unit has figures; all throw before anybody is removed" }
 
     "close-combat-reach" close_combat_reach: CloseCombatReach, "MS-C2, MS-M1",
     "How far may a figure move into contact?",
     "it is ordinary movement"
-    { AsMoves "as-moves" "as in any move, by where both are", FullMove "full-move" "a whole move from outside to outside, always" }
+    { AsMoves "as-moves" "as in any move, depending on where both figures are", FullMove "full-move" "a whole move from outside to outside, always" }
 
     "close-combat-kia" close_combat_kia: CloseCombatKia, "MS-R4, MS-C4, MS-W1",
     "Is an eliminated figure a KIA?",
@@ -124,7 +124,7 @@ words {
 
     "close-combat-initiative" close_combat_initiative: CloseCombatInitiative, "MS-I10, MS-C2",
     "Who has the initiative after close combat?",
-    "it is a move"
+    "moving into contact is a move"
     { GoesOver "goes-over" "the other side", Kept "kept" "the same side, unless a rout hands it over" }
 
     "contact-leftover" contact_leftover: ContactLeftover, "MS-C4",
@@ -134,7 +134,7 @@ words {
 
     "skirmish-winner" skirmish_winner: SkirmishWinner, "MS-W2",
     "Who has won the skirmish and holds the field?",
-    "the text names no other test; he may still lose on points"
+    "the text names no other test; the winner may still lose on points"
     { LastOnField "last-on-field" "a side with a unit in play where the other has none; else nobody",
       MoreUnits "more-units" "the side with more units in play at the end; if equal, nobody" }
 
@@ -162,7 +162,7 @@ wholes {
 }
 spans {
     "gap" gap = 900 - 1200, 0..=10000, "battle", "How far apart do the sides begin?",
-    "millimetres, centred, no more than the table is deep; given a range, they are drawn for each battle",
+    "millimetres, centred, no more than the table is deep; if it is a range, the gap is drawn for each battle",
     "a move of each side more or less decides who comes into range first";
 }
 others {}

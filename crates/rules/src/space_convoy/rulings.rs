@@ -15,23 +15,23 @@ words {
     "Who has the first initiative?",
     "the convoy has to come on"
     { Freeloaders "freeloaders" "the Freeloaders", Naztees "naztees" "the Naztees",
-      RollOff "roll-off" "each side rolls a d6, again while equal; the higher has it" }
+      RollOff "roll-off" "each side rolls a d6 and rerolls ties; the higher has it" }
 
     "initiative-length" initiative_length: InitiativeLength, "SC-I1, SC-H8",
     "How long is an initiative?",
     "the text hands it over at a failure and nowhere else"
-    { UntilFail "until-fail" "until it fails or passes: any vessels, even the same one repeatedly (up to most-actions)",
-      OnceAVessel "once-a-vessel" "at most one action per vessel, then it goes over" }
+    { UntilFail "until-fail" "until the side fails or passes: any vessels may act, even the same one repeatedly (up to most-actions)",
+      OnceAVessel "once-a-vessel" "at most one action per vessel, then it goes over to the other side" }
 
     "voluntary-pass" voluntary_pass: VoluntaryPass, "SC-I1",
     "May the active side stop?",
     "harmless; a side that can do nothing always passes"
-    { Yes "yes" "it may, and the initiative goes over",
+    { Yes "yes" "it may, and the initiative goes over to the other side",
       No "no" "instead of passing it takes the first legal shot, or else the first legal move" }
 
     "both-pass" both_pass: BothPass, "SC-I1",
     "What happens when nobody acts any more?",
-    "the position could not change, nor what the doctrines do"
+    "neither the position nor what the doctrines do could change"
     { Ends "ends" "play ends after two initiatives in a row with nothing but a pass",
       GoesOn "goes-on" "play goes on up to the limit" }
 
@@ -47,7 +47,7 @@ words {
 
     "slayer-area-count" slayer_area_count: SlayerAreaCount, "SC-V2",
     "How are the areas from the firer to a Slayer counted?",
-    "one way of counting in the game"
+    "so there is one way of counting in the game"
     { TargetAreaCounts "target-area-counts" "as the range is: a neighbour adds 1",
       AreasBetween "areas-between" "those between: a neighbour adds nothing" }
 
@@ -105,9 +105,9 @@ words {
     { EvenRows "even-rows" "each in a random row, drawn again where fewer than two areas would stay free; a scenario may place them" }
 
     "objects-forever" objects_forever: ObjectsForever, "SC-G2",
-    "Can objects be shot, and does anything block fire?",
+    "Is it true that no object can be shot and that nothing blocks fire?",
     "the text does not say so"
-    { Yes "yes" "no to both" }
+    { Yes "yes" "yes, both are true" }
 
     "entry" entry: Entry, "SC-D1",
     "How do the Freeloaders come on?",
@@ -131,15 +131,15 @@ words {
     { No "no" "it may not", Yes "yes" "it may, and fails" }
 
     "fire-needs-nothing-else" fire_needs_nothing_else: FireNeedsNothingElse, "SC-A2",
-    "Is there facing, arc, line of sight or ammunition?",
+    "May a vessel fire regardless of facing, arc, line of sight and ammunition?",
     "the text has none"
-    { Yes "yes" "no" }
+    { Yes "yes" "it may" }
 
     "recycle" recycle: Recycle, "SC-X1, SC-X2",
     "Do destroyed Naztees come back?",
     "the text marks it as an option"
     { Off "off" "they do not",
-      On "on" "the Naztees may put one back, undamaged, as at deployment; the initiative goes over",
+      On "on" "the Naztees may put one back, undamaged, as at deployment; the initiative then goes over to the other side",
       OnlyAction "only-action" "the same, as the first and only action of an initiative" }
 
     "range-model" range_model: RangeModel, "SC-A2",
@@ -151,7 +151,7 @@ words {
     "gravity-exposure" gravity_exposure: GravityExposure, "SC-G3",
     "Who is next to an object without a grid?",
     "an object has two neighbours in its own and in each adjoining row"
-    { LaneDie "lane-die" "a vessel that enters a row draws from 1 to the row's areas for every object at most a row away: on 1 or 2 it is a neighbour until it enters another row",
+    { LaneDie "lane-die" "for every object at most a row away, a vessel that enters a row draws a number from 1 to the areas of the row: on 1 or 2 it is a neighbour until it enters another row",
       None "none" "nobody", Always "always" "everybody at most a row away" }
 }
 wholes {
@@ -160,7 +160,7 @@ wholes {
     "the text gives no number; another copy of the same rules has four";
     "game-end" game_end = 5000, 1..=30000, "SC-O1",
     "When does a game end at the latest?",
-    "initiatives; then, as when no Brigghaven is in play or both pass, those that are off decide",
+    "initiatives; then the Brigghavens that are off decide, as when none is in play or both sides pass",
     "the losses of other vessels decide nothing";
 }
 others {}

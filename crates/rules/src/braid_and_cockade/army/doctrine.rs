@@ -11,14 +11,14 @@ words! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize, schemars::JsonSchema)]
     #[serde(rename_all = "kebab-case")]
     pub enum Attack {
-        /// Attack columns that advance to an inch and charge where the melee costs the enemy no less.
+        /// Attack columns that advance to 1 inch from the enemy and charge where the melee costs him no less.
         #[default]
         Columns = "columns",
-        /// The same with all guns in one grand battery.
+        /// As `columns`, with all guns in one grand battery.
         GrandBattery = "grand-battery",
         /// Lines that advance to 9 inches and shoot.
         Firefight = "firefight",
-        /// Reinforced lines that advance to 9 inches and charge only what they are sure of.
+        /// Reinforced lines that advance to 9 inches and charge where 0.8 of the losses are the enemy's.
         Cautious = "cautious",
     }
 }
@@ -41,7 +41,7 @@ words! {
     }
 }
 
-/// The decision policy that plays a list, in both roles.
+/// How a list is played, as attacker and as defender.
 #[derive(
     Clone,
     Copy,
@@ -57,16 +57,15 @@ words! {
 )]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Doctrine {
-    /// When it attacks; columns unless given.
+    /// How it attacks; default: `columns`.
     pub attack: Attack,
-    /// When it defends; counter-attack unless given.
+    /// How it defends; default: `counter-attack`.
     pub defence: Defence,
     /// Generals rebuild clusters (BC-L14).
     pub rescue_clusters: bool,
     /// Cavalry that is charged counter-charges as far as it may (BC-Q17).
     pub counter_charge: bool,
-    /// Units deploy in the buildings, behind the walls, on the hills and in the woods of their zone, and
-    /// enter those that come within their move.
+    /// Units deploy in the buildings, behind the walls, on the hills and in the woods of their zone, and enter those that come within their move.
     pub occupy_sites: bool,
     /// Generals form assault columns against garrisons and units that block a crossing (BC-L7).
     pub assault: bool,
@@ -142,7 +141,7 @@ impl DoctrineWords for Doctrine {
             "columns",
             "attacks in attack columns that charge where the melee costs the enemy no less",
         ),
-        ("grand-battery", "the same with all guns joined"),
+        ("grand-battery", "as columns, with all guns joined in one battery"),
         ("firefight", "attacks in lines that come to 9 inches and shoot"),
         (
             "cautious",
@@ -163,7 +162,7 @@ impl DoctrineWords for Doctrine {
         ),
         (
             "columns/counter-attack+rescue-clusters+counter-charge+occupy-sites+assault",
-            "both parts may be named, and options each after a plus: clusters rebuilt, counter-charges, sites occupied, assault columns",
+            "an attack, a slash and a defence, then options, each after a plus: rebuild clusters, counter-charge, occupy sites, form assault columns",
         ),
     ];
 

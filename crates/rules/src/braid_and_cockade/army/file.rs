@@ -16,7 +16,7 @@ pub struct ArmyFile {
     /// What to call the list in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// The doctrine that plays it; `mixed` unless given.
+    /// The doctrine that plays the list; default: `mixed`.
     pub doctrine: Option<DoctrineEntry>,
     /// Its units.
     #[schemars(length(min = 1, max = MOST_UNITS))]
@@ -32,7 +32,7 @@ pub struct ArmyFile {
 pub enum DoctrineEntry {
     /// In words, as in reports: `columns/counter-attack+assault`.
     Words(String),
-    /// By its parts.
+    /// As a table of its parts.
     Parts(Doctrine),
 }
 
@@ -41,13 +41,13 @@ pub enum DoctrineEntry {
 #[schemars(extend("required" = ["type"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
-    /// What to call it; its type unless given.
+    /// What to call it; default: its type.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Its type.
     #[serde(rename = "type")]
     pub arm: Option<Arm>,
-    /// Its stands, 4 to 6; 6 unless given. A gun is one stand and has no such key.
+    /// How many stands it has, 4 to 6; default: 6. A gun is one stand and has no such key.
     pub stands: Option<i64>,
     /// Proficient at shooting (BC-S3).
     pub proficient: bool,
@@ -61,16 +61,16 @@ pub struct UnitEntry {
     pub high: bool,
     /// Of low morale (BC-H4).
     pub low: bool,
-    /// With rifles (BC-S2); light infantry.
+    /// With rifles; only light infantry may have them (BC-S2).
     pub rifles: bool,
     /// Poorly armed (BC-N6).
     pub poorly_armed: bool,
     /// English infantry (BC-Q23).
     pub english: bool,
-    /// How many such units; 1 unless given.
+    /// How many such units; default: 1.
     #[schemars(range(min = 1, max = MOST_UNITS))]
     pub count: Option<u8>,
-    /// Whether it blocks the scenario's crossing, if it has one, when it defends (BC-L8).
+    /// Whether it blocks the scenario's crossing, if there is one, when the list defends (BC-L8).
     pub blocks_crossing: bool,
 }
 
@@ -79,14 +79,13 @@ pub struct UnitEntry {
 #[schemars(extend("required" = ["rank"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct LeaderEntry {
-    /// What to call him; his rank unless given.
+    /// What to call him; default: his rank.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// His rank.
     pub rank: Option<Rank>,
-    /// The names of the units under a divisional commander; all unless given.
+    /// The names of the units that a divisional commander commands; default: all units.
     pub commands: Vec<String>,
-    /// Whether this commander in chief or aide-de-camp forms a grand battery when the list defends
-    /// (BC-L1).
+    /// Whether this commander in chief or aide-de-camp forms a grand battery when the list defends (BC-L1).
     pub grand_battery: bool,
 }

@@ -7,19 +7,19 @@ use crate::list::{LONGEST_NAME, Post, doctrines};
 use serde::Deserialize;
 
 doctrines! {
-    /// The decision policy that plays a list; its conduct is the battle model's.
+    /// The doctrine that plays a list; the battle model says what it does.
     #[derive(Default)]
     pub enum Doctrine {
         /// Charges the nearest enemy in reach, otherwise advances.
         Aggressive = "aggressive",
             "charges the nearest enemy in reach, otherwise advances; those who cannot charge shoot";
-        /// Shooters stand while in range; the rest keep their line, and charge where it pays.
+        /// Shooters stand while in range; the rest keep their line and charge where the first fight pays.
         #[default]
         Steady = "steady",
             "shooters stand while in range; the rest keep their line and charge where the first fight pays";
         /// Defends and shoots; charges only what could charge next turn.
         Stand = "stand", "defends and shoots; charges only what could charge next turn";
-        /// Foot in front; mounted formations and wings work round.
+        /// Foot goes in front; mounted formations and wings work round to a flank or the rear.
         Hammer = "hammer",
             "foot goes in front; mounted formations and wings work round to a flank or the rear";
         /// Any legal option, all equally likely: a floor for comparison.
@@ -66,7 +66,7 @@ impl Rank {
     }
 }
 
-/// What a formation shoots with besides its type's.
+/// A weapon that a formation has in place of that of its type.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
 )]
@@ -80,13 +80,13 @@ pub enum Shoots {
     Arquebus,
 }
 
-/// The peoples that make a difference.
+/// The peoples that have a rule of their own.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, schemars::JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum People {
-    /// Elves, whom no wood slows.
+    /// Elves: woods do not slow them.
     Elf,
 }
 
@@ -103,9 +103,9 @@ pub struct ArmyFile {
     /// What to call the list in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// The people of every formation on foot that names none; no special people unless given.
+    /// The people of each formation on foot that does not name its own; default: no special people.
     pub people: Option<People>,
-    /// The doctrine that plays it; `mixed` unless given.
+    /// The doctrine that plays the list; default: `mixed`.
     pub doctrine: Option<Doctrine>,
     /// Its formations.
     #[schemars(length(min = 1, max = MOST_UNITS), extend("$comment" = "type = \"soldier\""))]
@@ -119,32 +119,32 @@ pub struct ArmyFile {
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
-    /// What to call it; its type unless given.
+    /// What to call it; default: its type.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// What its strips fight as. Needed, unless `mix` gives it.
+    /// What its strips fight as. Required, unless there is a `mix`.
     #[serde(rename = "type")]
     pub kind: Option<Troop>,
-    /// Its strips; four unless given, one for creatures, chariots and engines.
+    /// How many strips it has; default: 4, but 1 for creatures, chariots, engines and carts.
     #[schemars(range(min = 1, max = MOST_STRIPS), extend("$comment" = STRIPS))]
     pub strips: Option<u8>,
     /// Strips of several types, in list order, in place of `type` and `strips`.
     pub mix: Vec<MixEntry>,
-    /// How many such formations; 1 unless given.
+    /// How many such formations; default: 1.
     #[schemars(range(min = 1, max = MOST_UNITS))]
     pub count: Option<u8>,
-    /// Its people, where it is not the army's.
+    /// Its people, if it is not the army's.
     pub people: Option<People>,
-    /// How many ranks deep it stands; 1 unless given.
+    /// How many ranks deep it stands; default: 1.
     #[schemars(range(min = 1, max = MOST_STRIPS))]
     pub ranks: Option<u8>,
-    /// Where it stands when the battle begins: line unless given.
+    /// Where it stands when the battle begins; default: `line`.
     pub post: Option<Post>,
     /// With pikes.
     pub pikes: bool,
-    /// What it shoots with, where its type does not say so.
+    /// What it shoots with; default: the weapon of its type, if it has one.
     pub shoots: Option<Shoots>,
-    /// What it moves as; as its type unless given.
+    /// What it moves as; default: its type.
     pub moves: Option<Troop>,
 }
 
@@ -156,7 +156,7 @@ pub struct MixEntry {
     /// What these strips fight as.
     #[serde(rename = "type")]
     pub kind: Option<Troop>,
-    /// How many; 1 unless given.
+    /// How many such strips; default: 1.
     #[schemars(range(min = 1, max = MOST_STRIPS), extend("$comment" = STRIPS))]
     pub strips: Option<u8>,
 }
@@ -165,18 +165,18 @@ pub struct MixEntry {
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct LeaderEntry {
-    /// What to call him; his rank unless given.
+    /// What to call him; default: his rank.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// What he is; a leader unless given.
+    /// What he is; default: `leader`.
     pub rank: Option<Rank>,
-    /// The name of the formation that he is attached to; alone unless given.
+    /// The name of the formation that he is attached to; default: he is alone.
     pub with: Option<String>,
-    /// What he moves as; unless given, as the formation that he starts with, or as a soldier if alone.
+    /// What he moves as; default: as the formation that he starts with, or as a soldier if he is alone.
     pub moves: Option<Troop>,
-    /// Whether he is the commander in chief. One is needed.
+    /// Whether he is the commander in chief. A list needs exactly one.
     pub commander: bool,
-    /// A wizard's points of power; 12 unless given.
+    /// A wizard's points of power; default: the number `power`.
     #[schemars(range(min = 0, max = 60))]
     pub power: Option<u8>,
     /// A wizard's six spells.

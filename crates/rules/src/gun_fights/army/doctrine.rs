@@ -113,20 +113,26 @@ impl DoctrineWords for Doctrine {
         ("stand", "never moves; shoots at whoever has the fewest spaces left"),
         (
             "close-in",
-            "shoots at the same target where one shot in three hits, otherwise comes out and closes to its own range",
+            "shoots at whoever has the fewest spaces left where one shot in three hits, otherwise comes out and closes to its own range",
         ),
         ("cover-first", "takes cover where there is any, then shoots or closes in"),
         ("pistols-sortie", "shoots at anyone it can, otherwise comes out and closes in"),
         (
             "siege",
-            "the same with windows, blind shots into buildings, fences and doors: all that a figure may do",
+            "as pistols-sortie, with all that a figure may do: windows, blind shots into buildings, fences and doors",
         ),
         (
             "stand/most",
-            "after a slash, a target policy, for any of these: the target with the most spaces left",
+            "any of these may add a target policy after a slash: shoots at the target with the most spaces left",
         ),
-        ("close-in/best-odds", "likewise: the target that is hit most easily"),
-        ("cover-first/roster", "likewise: the first target of the printed lists"),
+        (
+            "close-in/best-odds",
+            "another target policy: shoots at the target that is hit most easily",
+        ),
+        (
+            "cover-first/roster",
+            "another target policy: shoots at the first target of the printed lists",
+        ),
     ];
 
     fn every() -> impl Iterator<Item = Doctrine> {
@@ -180,7 +186,7 @@ impl schemars::JsonSchema for Doctrine {
     fn json_schema(_generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         let words: Vec<&str> = Doctrine::every().map(Doctrine::word).collect();
         schemars::json_schema!({
-            "description": "The doctrine: a movement part, and a target policy if it is not fewest; or a member of skilled.",
+            "description": "The doctrine: a movement part, with a target policy after a slash unless that is `fewest`; or a member of `skilled`.",
             "type": "string",
             "enum": words,
         })

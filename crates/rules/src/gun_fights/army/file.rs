@@ -12,16 +12,16 @@ use serde::Deserialize;
 pub struct ArmyFile {
     /// The rules the list is for.
     pub system: Option<String>,
-    /// The game; that of the side unless given.
+    /// The game; default: that of the side.
     pub edition: Option<Edition>,
     /// What to call the list in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Whose figures they are.
     pub side: Option<Part>,
-    /// The doctrine that plays it; `skilled` unless given.
+    /// The doctrine that plays the list; default: `skilled`.
     pub doctrine: Option<Doctrine>,
-    /// Who takes part; the whole side unless one is given.
+    /// The figures that take part; default: the whole side.
     #[schemars(length(max = MOST_FIGURES))]
     pub unit: Vec<UnitEntry>,
 }
@@ -31,7 +31,7 @@ pub struct ArmyFile {
 #[schemars(extend("required" = ["type"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
-    /// What to call him; his own name unless given.
+    /// What to call him; default: his own name.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// Who he is.

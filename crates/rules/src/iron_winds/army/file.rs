@@ -7,7 +7,7 @@ use crate::list::{LONGEST_NAME, Post, doctrines};
 use serde::Deserialize;
 
 doctrines! {
-    /// The decision policy that plays a list; its conduct is the battle model's.
+    /// The doctrine that plays a list; the battle model says what it does.
     pub enum Doctrine {
         /// Charges the nearest enemy in reach, otherwise advances at full speed; accepts every challenge.
         Aggressive = "aggressive",
@@ -43,9 +43,9 @@ pub struct ArmyFile {
     /// What to call the list in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// The people of every unit that names none; human unless given.
+    /// The people of each unit that does not name its own; default: `human`.
     pub people: Option<People>,
-    /// The doctrine that plays it; `skilled` unless given.
+    /// The doctrine that plays the list; default: `skilled`.
     pub doctrine: Option<Doctrine>,
     /// Its units.
     #[schemars(length(min = 1, max = MOST_UNITS))]
@@ -60,22 +60,22 @@ pub struct ArmyFile {
 #[schemars(extend("required" = ["class"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
-    /// What to call it; its class unless given.
+    /// What to call it; default: its class.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Its people, where it is not the army's.
+    /// Its people; default: the army's.
     pub people: Option<People>,
     /// Its class.
     pub class: Option<Class>,
     /// Its traits, each a key.
     #[serde(flatten)]
     pub traits: TraitKeys,
-    /// Figures of the one partial unit; a full unit unless given.
+    /// How many figures it has; default: a full unit. An army may have one partial unit (IW-U1).
     pub figures: Option<i64>,
-    /// How many such units; 1 unless given.
+    /// How many such units; default: 1.
     #[schemars(range(min = 1, max = MOST_UNITS))]
     pub count: Option<u8>,
-    /// Where it stands when the battle begins: line unless given.
+    /// Where it stands when the battle begins; default: `line`.
     pub post: Option<Post>,
 }
 
@@ -83,11 +83,11 @@ pub struct UnitEntry {
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct LeaderEntry {
-    /// What to call him; his rank unless given.
+    /// What to call him; default: his rank.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// His rank; a plain leader unless given.
+    /// His rank; default: `leader`.
     pub rank: Option<Rank>,
-    /// The name of the unit that he starts with; the next unit without a leader unless given.
+    /// The name of the unit that he starts with; default: the next unit without a leader.
     pub with: Option<String>,
 }

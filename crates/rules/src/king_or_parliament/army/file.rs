@@ -22,7 +22,7 @@ words! {
 }
 
 doctrines! {
-    /// The decision policy that plays a list; its conduct is the battle model's.
+    /// The doctrine that plays a list; the battle model says what it does.
     #[derive(Default)]
     pub enum Doctrine {
         /// Horse charges what it reaches and always pursues; foot follows.
@@ -32,10 +32,10 @@ doctrines! {
         #[default]
         Firefight = "firefight",
             "shot holds at short range or behind cover, other foot charges; horse covers it and charges horse, the halted and the engaged";
-        /// Pikes and foot close; squares against horse.
+        /// Pikes and foot close; they form square where horse is in reach and no foot is.
         PushOfPike = "push-of-pike",
             "pikes and foot close; form square where horse is in reach and no foot is";
-        /// Pistols each turn, and a charge after a loss.
+        /// Fires pistols each turn, and charges whoever has lost a strip.
         Caracole = "caracole", "fires pistols each turn, and charges whoever has lost a strip";
         /// Any legal option, all equally likely: a floor for comparison.
         Random = "random", "any legal option, all equally likely: a floor for comparison";
@@ -52,9 +52,9 @@ pub struct ArmyFile {
     /// What to call the list in reports.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// For whom it fights; parliament unless given.
+    /// For whom it fights; default: `parliament`.
     pub army: Option<Cause>,
-    /// The doctrine that plays it; `mixed` unless given.
+    /// The doctrine that plays the list; default: `mixed`.
     pub doctrine: Option<Doctrine>,
     /// Its formations.
     #[schemars(length(min = 1, max = MOST_UNITS), extend("$comment" = "type = \"musketeer\""))]
@@ -68,26 +68,26 @@ pub struct ArmyFile {
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
-    /// What to call it; its type unless given.
+    /// What to call it; default: its type.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// Its type. This or `blocks` is needed.
+    /// Its type. This or `blocks` is required.
     #[serde(rename = "type")]
     pub kind: Option<Kind>,
-    /// Its strips; 1 unless given, 2 for baggage.
+    /// How many strips it has; default: 1, but 2 for baggage.
     #[schemars(range(min = 1, max = 6), extend("$comment" = "use `count` for more formations"))]
     pub strips: Option<u8>,
-    /// How many of them stand side by side; all unless given.
+    /// How many of its strips stand side by side; default: all.
     #[schemars(range(min = 1, max = 6))]
     pub files: Option<u8>,
-    /// With pistols; cavalry.
+    /// With pistols; only cavalry may have them.
     pub pistols: bool,
-    /// Its blocks from left to right, such as "pikeman/4/2", in place of type, strips and files.
+    /// Its blocks from left to right, such as "pikeman/4/2", in place of `type`, `strips` and `files`.
     pub blocks: Vec<String>,
-    /// How many such formations; 1 unless given.
+    /// How many such formations; default: 1.
     #[schemars(range(min = 1, max = MOST_UNITS))]
     pub count: Option<u8>,
-    /// Where it stands when the battle begins: line unless given; never for baggage.
+    /// Where it stands when the battle begins; default: `line`. Baggage has no such key.
     pub post: Option<Post>,
 }
 
@@ -95,10 +95,10 @@ pub struct UnitEntry {
 #[derive(Clone, PartialEq, Debug, Default, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct LeaderEntry {
-    /// What to call him; "leader" unless given.
+    /// What to call him; default: "leader".
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
-    /// The name of the formation that he is with; the next one without a leader unless given.
+    /// The name of the formation that he is with; default: the next one without a leader.
     pub with: Option<String>,
     /// Whether he is Prince Rupert.
     pub rupert: bool,

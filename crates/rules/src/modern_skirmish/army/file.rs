@@ -6,7 +6,7 @@ use crate::modern_skirmish::forces::{Class, MOST_FIGURES, Part};
 use serde::Deserialize;
 
 doctrines! {
-    /// The decision policy that plays a force, of either side; its conduct is the battle model's.
+    /// The doctrine that plays a force of either side; the battle model says what it does.
     #[derive(Default)]
     pub enum Doctrine {
         /// Fires, otherwise closes to 60 cm.
@@ -39,7 +39,7 @@ pub struct ArmyFile {
     pub name: Option<String>,
     /// Whose force it is.
     pub side: Option<Part>,
-    /// The doctrine that plays it; `mixed` unless given.
+    /// The doctrine that plays the list; default: `mixed`.
     pub doctrine: Option<Doctrine>,
     /// Its units.
     #[schemars(length(min = 1, max = MOST_UNITS))]
@@ -51,24 +51,24 @@ pub struct ArmyFile {
 #[schemars(extend("required" = ["class"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
-    /// What to call it; its class unless given.
+    /// What to call it; default: its class.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// What its men are.
     pub class: Option<Class>,
-    /// How many men such a unit has had; as printed unless given.
+    /// How many men such a unit began with; default: as printed.
     #[schemars(range(min = 1, max = MOST_FIGURES))]
     pub figures: Option<u8>,
-    /// How many such units; 1 unless given.
+    /// How many such units; default: 1.
     #[schemars(range(min = 1, max = MOST_UNITS))]
     pub count: Option<u8>,
-    /// How many of its men have been killed already; none unless given.
+    /// How many of its men have been killed already; default: 0.
     #[schemars(range(max = MOST_FIGURES))]
     pub kia: Option<u8>,
-    /// How many ammo markers it has already; none unless given.
+    /// How many ammo markers it has already; default: 0.
     #[schemars(range(max = MOST_FIGURES))]
     pub ammo: Option<u8>,
-    /// How many units of its side have routed already; none unless given.
+    /// How many units of its side have routed already; default: 0.
     #[schemars(range(max = MOST_FIGURES))]
     pub routed: Option<u8>,
 }

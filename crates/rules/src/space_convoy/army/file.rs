@@ -6,12 +6,12 @@ use crate::space_convoy::vessels::{Class, Part};
 use serde::Deserialize;
 
 doctrines! {
-    /// The decision policy that plays a force; its conduct is the battle model's.
+    /// The doctrine that plays a force; the battle model says what it does.
     pub enum Doctrine {
         /// Freeloaders: rolls for the foremost Brigghaven, and never fires.
         Dash = "dash",
             "Freeloaders: rolls for the foremost Brigghaven that can move, and never fires";
-        /// Freeloaders: the same for the rearmost Brigghaven.
+        /// Freeloaders: rolls for the rearmost Brigghaven, and never fires.
         Convoy = "convoy",
             "Freeloaders: rolls for the rearmost Brigghaven that can move, and never fires";
         /// Freeloaders: fires where it pays, otherwise moves as a body.
@@ -69,7 +69,7 @@ pub struct ArmyFile {
     pub name: Option<String>,
     /// Whose force it is.
     pub side: Option<Part>,
-    /// The doctrine that plays it; `mixed` unless given.
+    /// The doctrine that plays the list; default: `mixed`.
     pub doctrine: Option<Doctrine>,
     /// Its vessels.
     #[schemars(length(min = 1, max = MOST_VESSELS))]
@@ -81,21 +81,21 @@ pub struct ArmyFile {
 #[schemars(extend("required" = ["class"]))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct UnitEntry {
-    /// What to call it; its class unless given.
+    /// What to call it; default: its class.
     #[schemars(length(min = 1, max = LONGEST_NAME))]
     pub name: Option<String>,
     /// What it is.
     pub class: Option<Class>,
-    /// How many such vessels; 1 unless given, for Coffins the ruling `coffin-count`.
+    /// How many such vessels; default: 1, but for Coffins the ruling `coffin-count`.
     #[schemars(range(min = 1, max = MOST_VESSELS))]
     pub count: Option<u8>,
     /// Slowed from the start.
     pub slow: bool,
-    /// Weakened from the start; not Slayers and Coffins.
+    /// Weakened from the start; not for Slayers and Coffins.
     pub weak: bool,
-    /// Disarmed from the start; not Brigghavens.
+    /// Disarmed from the start; not for Brigghavens.
     pub disarmed: bool,
-    /// Coffins: the row for the ruling `coffin-deployment`; 6 unless given.
+    /// Coffins: the row that the ruling `coffin-deployment` uses; default: 6.
     #[schemars(range(min = 1, max = 6))]
     pub row: Option<u8>,
 }
