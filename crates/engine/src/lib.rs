@@ -1,6 +1,6 @@
 //! The engine: dice, battles, mass simulation on many threads, exact solutions.
 //!
-//! The only crate above `battle` that is compiled for each system; everything above it reaches a system through
+//! This is the only crate above `battle` that is compiled for each system. Everything above it reaches a system through
 //! [`rulebook`], [`contest`] and [`arena`], which are object safe.
 //!
 //! | question | module |
@@ -9,7 +9,7 @@
 //! | how does one battle or fight go? | [`play`](mod@play); with every die, [`replay`] |
 //! | what are the exact probabilities of a fight? | [`exact`] |
 //! | how does a side play that searches at each decision? | [`rollout`] |
-//! | how are very many played and counted on many threads? | [`run`], [`tally`], [`interrupt`] |
+//! | how are very many of them played and counted on many threads? | [`run`], [`tally`], [`interrupt`] |
 //! | how is a battle or fight played, whatever its system? | [`contest`] |
 //! | where do armies drawn by the million meet? | [`arena`] |
 //! | what does a system declare and do, without its types? | [`rulebook`] |

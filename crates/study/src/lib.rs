@@ -4,7 +4,7 @@
 //! |---|---|
 //! | how do two lists fare against each other, or two units? | [`battle`], [`fight`] |
 //! | which list is strong against which? | [`matrix`] |
-//! | how far can the play of doctrines be trusted? | [`doctrines`] |
+//! | how far can the play of doctrines be trusted, and how is a family of them fitted? | [`doctrines`], [`train`] |
 //! | which random army does a budget buy? | [`armies`] |
 //! | what is a unit worth, which list is the best, which costs leave the least to exploit? | [`points`], [`search`], [`tune`] |
 //! | which kinds beat a list, and which swap makes a list better? | [`counters`], [`improve`] |
@@ -16,8 +16,8 @@
 //! | does another machine play the same battles? | [`self_test`](mod@self_test) |
 //! | what is shared by the reports? | [`common`] |
 //!
-//! A record of a report holds counts; every float is computed when its cell is read. A name is written once, and is
-//! used for the header, the documentation and the rows. Nothing here has a type parameter over the system.
+//! The record behind a row holds counts; every float is computed when its cell is read. The name of a column is written
+//! once, for the header, the documentation and the rows. Nothing here has a type parameter over the system.
 
 pub mod armies;
 pub mod bars;

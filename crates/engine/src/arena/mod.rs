@@ -1,8 +1,8 @@
 //! Armies given by the kinds of their units, mustered and played by the million.
 //!
-//! The seam is object safe: an [`Arena`] musters armies, a [`Board`] holds the buffers to play them, a [`Fielded`] is
-//! an army ready to be played. All three are implemented once, for every [`World`]; [`SystemWorld`] is the world of a
-//! system. Three virtual calls play a pair of battles; inside them, nothing is dynamic.
+//! The interface is object safe: an [`Arena`] musters armies, a [`Fielded`] is an army ready to be played, a [`Board`]
+//! holds the buffers to play armies. Arenas and boards are implemented for every [`World`]; [`SystemWorld`] is the
+//! world of a system. Four virtual calls play a pair of battles; inside them, nothing is dynamic.
 
 mod system;
 mod world;

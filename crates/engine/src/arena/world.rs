@@ -1,4 +1,4 @@
-//! The generic core of an arena: one type of army and one type of battle.
+//! Arenas and boards for any type of army and of battle.
 
 use super::{Arena, Board, Fielded};
 use crate::contest::{Contest, Draw, OnlyPlayed, guesses, led};

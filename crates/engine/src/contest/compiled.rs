@@ -1,4 +1,4 @@
-//! Contests from code that this crate has already compiled.
+//! Contests that use the code compiled in this crate.
 
 use super::{Contest, OnlyPlayed};
 use fairfight_battle::Game;

@@ -1,7 +1,7 @@
-//! Draws for each pair of battles before the first turn: the leading doctrines and the orders of the lines.
+//! What is drawn for each pair of battles before the first turn: the leading doctrines and the orders of the lines.
 //!
-//! The dice are of turn 0 and go by seat, like all dice: in the second battle of a pair, the other list draws with
-//! them.
+//! The dice are those of turn 0. Like all dice they belong to a seat: in the second battle of a pair, the other list
+//! draws with them.
 
 use crate::dice::BattleDice;
 use crate::rollout::Rollout;

@@ -1,4 +1,4 @@
-//! The seam between the engine, which is compiled for every system, and all other code, which is compiled once.
+//! The boundary between the engine, which is compiled for every system, and all other code, which is compiled once.
 //!
 //! [`Contest`] and [`Player`] are object safe and implemented for every [`System`]; [`OnlyPlayed`] leaves out
 //! the solver. One virtual call plays one battle or fight; inside, nothing is dynamic.

@@ -1,4 +1,4 @@
-//! States that lead back to each other.
+//! Circles: states that lead back to each other (cycles of the chain).
 
 use super::{Limits, Unsolved};
 

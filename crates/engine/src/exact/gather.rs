@@ -1,4 +1,4 @@
-//! Adds up the mass at the ends.
+//! Adds up the probabilities at the ends.
 
 use super::graph::{Graph, Last};
 use super::order::Order;

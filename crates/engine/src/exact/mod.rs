@@ -3,17 +3,17 @@
 //! [`solve`] walks [`System::step`] over every path of the dice, merges equal states, and solves the resulting
 //! absorbing Markov chain: one generic function, on the same rules code that the simulation plays. It computes the
 //! distribution of every outcome: the winner, how the fight ends, the fates of the units, the number of rounds and the
-//! losses; all of it also given the winner.
+//! losses, each also given the winner.
 //!
 //! | file | purpose |
 //! |---|---|
 //! | `index` | numbers states; equal states have the same number |
 //! | `walk` | every path of every step: a graph of states with transition probabilities |
-//! | `graph` | that graph |
-//! | `order` | an order of the graph in which mass only flows forwards, except in circles |
+//! | `graph` | the type of that graph |
+//! | `order` | an order of the states in which probability flows only forwards, except within circles (cycles) |
 //! | `circle` | states that lead back to each other: elimination without subtraction |
 //! | `rounds` | the number of rounds, turn by turn |
-//! | `gather` | adds up the mass at the ends |
+//! | `gather` | adds up the probabilities at the ends |
 //! | `solution` | the answer |
 //!
 //! The probabilities of a step are counted in whole paths; floats are added in a fixed order, so the same fight gives

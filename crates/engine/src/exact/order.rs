@@ -1,4 +1,4 @@
-//! An order of the states in which mass only flows forwards.
+//! An order of the states in which probability flows only forwards, except within circles (cycles).
 
 use super::circle::Circle;
 use super::graph::{Edge, Graph};

@@ -1,4 +1,4 @@
-//! The type-erased interface of a system: the seam between code compiled for each system and code compiled once.
+//! The type-erased interface of a system: the boundary between code compiled for each system and code compiled once.
 //!
 //! Declarations of a system are data ([`About`], [`Rules`], [`Army`], [`Unit`], [`Scenario`], [`Doctrine`]); its
 //! behaviour is one object-safe trait, [`Rulebook`], implemented once for every [`Game`].

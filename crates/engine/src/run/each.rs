@@ -1,4 +1,4 @@
-//! Runs every index separately: experiments in which no two indices play the same match-up.
+//! Runs for experiments in which every index has a match-up of its own.
 
 use super::store::{Book, Found, Kept, Place};
 use super::{Workers, ends};

@@ -1,7 +1,7 @@
 //! Counts how battles ended, in experiments that count nothing else.
 //!
-//! Each thread keeps its own counts; the caller that hands it a block takes the counts of that block. So the counts
-//! belong to the blocks played, not to the time of playing.
+//! Each thread keeps its own counts. The caller that hands it a block takes them after that block, so that they belong
+//! to the block, whichever thread plays it.
 
 use crate::play::Played;
 use crate::tally::EndCounts;

@@ -2,9 +2,9 @@
 //!
 //! A run plays battle indices from `first` on. The result of each index depends only on the match-up's key, and totals
 //! are integers, so any number of threads and any division into runs gives the same totals. Indices are played in
-//! blocks, which are started in order; blocks are handed out in waves, so that memory does not grow with the run, and
-//! between two waves the run reports progress and rows. Sequential decisions are taken at fixed counts, after every
-//! lower index has been played.
+//! blocks, which are started in order. Blocks are handed out in waves, so that memory does not grow with the run;
+//! between two waves the run reports progress and rows. Whether to stop is decided only after fixed numbers of indices,
+//! once every lower index has been played.
 //!
 //! | function | plays | counts |
 //! |---|---|---|

@@ -1,10 +1,10 @@
-//! A store of results played before or elsewhere: the seam between one process and many.
+//! A store of results that were played before or elsewhere: for commands that are resumed or shared by processes.
 //!
-//! A command plays runs one after the other, each of some match-ups, each by battle index. All of this follows from the
-//! command alone. So a *segment*, a range of consecutive indices of a match-up of a run, is identified by numbers, and
-//! its counts are the same wherever and whenever it is played. A store holds the known segments and receives the newly
-//! played ones: a process that resumes after it was killed knows some of them, one of many processes plays a share of
-//! them, and one that merges knows all.
+//! A command plays runs one after the other. A run has some match-ups, and each match-up is played by battle index. All
+//! of this follows from the command alone. So a *segment*, a range of consecutive indices of a match-up of a run, is
+//! identified by numbers, and its counts are the same wherever and whenever it is played. A store holds the known
+//! segments and receives the newly played ones: a process that resumes after it was killed knows some of them, one of
+//! many processes plays a share of them, and one that merges knows all.
 //!
 //! Segments end at multiples of their size, at the looks of a run, and at its end. This depends on neither threads nor
 //! shares.

@@ -1,7 +1,7 @@
 //! All battles turn by turn: how many are undecided, what is left, who has won.
 //!
-//! An undecided battle is entered at the end of each of its turns, a finished one once, at its last. So a battle costs
-//! as many entries as it has turns, and a row of the report adds up those that had ended by then.
+//! A battle is counted as undecided at the end of each turn but its last, and as finished once, at its last. So it
+//! costs as many counts as it has turns, and a row of the report adds up the battles that had ended by then.
 
 use super::Game;
 use crate::play::Played;

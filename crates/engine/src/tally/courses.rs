@@ -1,7 +1,7 @@
 //! The courses of games, one by one: the result of each battle index, and a fingerprint of its course.
 //!
-//! Counts are enough to compare two rule sets. If many are compared with the same baseline, the baseline is played once
-//! and kept; and if no game took a different course, a rule was not even used.
+//! Counts are enough to compare two rule sets. If many rule sets are compared with one baseline, the courses of the
+//! baseline are kept, so that it is played only once. If no game takes a different course, a rule is not even used.
 
 use super::Sample;
 use crate::dice::mix64;

@@ -7,7 +7,7 @@
 //! 2. **Digest.** For all others, a small fixed set of battles is played under either rule set, on the same dice. If
 //!    every one of them goes the same way, the match-up is `same`: no statistics, no false alarm. The set is large
 //!    enough ([`digest_size`]) not to overlook a drift.
-//! 3. **Difference.** Otherwise battles continue under both until the confidence sequences of the differences lie
+//! 3. **Difference.** Otherwise battles are played under both until the confidence sequences of the differences lie
 //!    within ±δ (`same`), one of them lies outside (`drift`), or the budget is spent (`undecided`). Losses are at most
 //!    the figures of the side. Rounds or turns are counted up to a power of two that no battle of the digest exceeds.
 //!    The digests and sequences of all match-ups hold simultaneously at the level of the suite ([`levels`]).
@@ -19,8 +19,8 @@
 //!
 //! A suite may also be tried [under each doctrine](under_each_doctrine): this only adds match-ups.
 //!
-//! The verdict is about the change alone, [`Place`] about accepted differences; both together make the [`State`], which
-//! comes first in headline, sentences and servers' reports, and sets the exit code.
+//! The verdict is about the change alone, [`Place`] about accepted differences. Both together make the [`State`], which
+//! comes first in the headline, the sentences and the reports for CI servers, and sets the exit code.
 //!
 //! [`Quantity`]: fairfight_engine::tally::Quantity
 

@@ -1,9 +1,9 @@
 //! Which single swap of units makes a list better against others, within its budget?
 //!
 //! All legal swaps of a list ([`Changeable::swaps`]) race on the same dice, by the [`race`] of a search. The finalists
-//! were also lucky, so they meet the foes again in battles that chose nothing, on the same dice as the list without a
-//! swap: gains are differences of pairs. The best swap that is shown to gain is taken, and the search continues
-//! ([`improve`]).
+//! were chosen partly by luck, so they meet the foes again in other battles, on the same dice as the list without a
+//! swap: gains are differences of pairs. The best swap that is shown to gain is taken, and the search for the next one
+//! begins ([`improve`]).
 //!
 //! | question | answer |
 //! |---|---|

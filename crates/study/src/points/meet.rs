@@ -1,4 +1,4 @@
-//! Random army pairs that each meet in one duplicate pair of battles; and two armies that meet in many.
+//! Pairs of random armies, each of which meets in one pair of battles; and two armies that meet in many.
 
 use super::{Crew, Shown, StudyFailure};
 use crate::armies::{Budget, Drawing, Generator, domain};

@@ -1,6 +1,6 @@
 //! What is a unit worth, and what should it cost?
 //!
-//! Random armies meet, each pair of armies in one duplicate pair of battles. The root-size model
+//! Random armies meet, each pair of armies in one pair of battles. The root-size model
 //! ([`RootSize`](fairfight_stats::value::RootSize)) is fitted to their results. Armies are drawn again at the fitted
 //! values until the values settle ([`settle`]). A price is fair against chosen [`Opponents`]: random armies, a field of
 //! lists, or the mix of the field that nobody can exploit ([`field_mix`]).

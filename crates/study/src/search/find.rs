@@ -1,4 +1,4 @@
-//! The best list against a field: the race, and the scores of its winners in battles that chose nothing.
+//! The best list against a field: the race, and the scores of its winners in other battles.
 
 use super::{
     Candidate, Crew, Foes, LedBar, Met, Racing, StudyFailure, Trials, best_line, meet_one,

@@ -1,10 +1,10 @@
 //! The best list for a budget.
 //!
-//! All lists of a small budget take part in a race; of a large one, those that are worth most according to random
-//! armies ([`pool`]). The race plays every list against the same foes on the same dice and halves the lists after each
-//! round ([`race`]). The lists left at its end were chosen partly by luck, so they are measured again in battles that
-//! chose nothing ([`find`]), and under other doctrines; the most robust one takes the best of several orders of its
-//! line.
+//! All lists of a small budget take part in a race. Of the lists of a large budget, only those take part that are worth
+//! most according to random armies ([`pool`]). The race plays every list against the same foes on the same dice and
+//! halves the lists after each round ([`race`]). The lists left at its end were chosen partly by luck, so they are
+//! measured again in other battles ([`find`]), and under other doctrines. The most robust one takes the best of several
+//! orders of its line.
 //!
 //! | question | answer |
 //! |---|---|

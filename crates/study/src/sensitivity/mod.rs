@@ -2,9 +2,9 @@
 //!
 //! Every setting makes steps: a number up and down by one, a ruling to each of its alternatives, a cost up and down, a
 //! unit of a list to the next trait. A field of match-ups is played under the present rules and under each step, on the
-//! same dice; the steps are ranked by how much they move the scores. A step that changes the course of no battle was
-//! never used in this field, which differs from a step that is used but has no effect. Costs affect no battle: their
-//! steps are not played, and only show the cost of each list.
+//! same dice; the steps are ranked by how much they move the scores. A step that changes the course of no battle is
+//! about something that was never used in this field; that differs from a step that is used but moves no score. Costs
+//! affect no battle: their steps are not played, and only show the cost of each list.
 //!
 //! | file | content |
 //! |---|---|

@@ -1,10 +1,11 @@
 //! Tuning: the costs that leave the least to exploit.
 //!
-//! Two nested loops. The inner one looks for faults of the present costs: `search` finds the list that does best
-//! against random lists of its own cost; at fair costs there is no such list ([`Exploit`]). The outer one draws random
-//! armies, adds the results of those lists, and fits the values of the kinds. It tries the costs on the grid that come
-//! nearest ([`Tried`]): the best lists at these costs and the best at the present ones meet random lists, on the same
-//! dice index by index, which chose neither. The costs are taken only if they are shown to leave less to exploit.
+//! There are two nested loops. The inner one looks for faults of the present costs: `search` finds the list that does
+//! best against random lists of its own cost. At fair costs no list does better than others ([`Exploit`]). The outer
+//! loop draws random armies, adds the results of those lists, and fits the values of the kinds. It tries the nearest
+//! costs on the grid ([`Tried`]): the best lists at these costs and the best at the present ones meet the same random
+//! lists on the same dice, in battles that chose neither. The costs are taken only if they are shown to leave less to
+//! exploit.
 //!
 //! | question | answer |
 //! |---|---|
@@ -17,7 +18,7 @@
 //!
 //! Prices are judged in several [`Context`]s: the default play, and variations for the bars requested. Prices are taken
 //! only if they are shown to leave less to exploit in the worst context. Both sides follow the same doctrine, because
-//! no price makes up for a poorer one. Nothing here depends on the number of threads or on the clock.
+//! no price makes up for a poorer doctrine. Nothing here depends on the number of threads or on the clock.
 
 mod bench;
 mod exploit;
