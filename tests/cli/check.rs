@@ -350,7 +350,7 @@ fn threads_do_not_show_and_csv_and_json_hold_the_same() {
     assert_same_report(&one, &of("--format json"));
     assert_ne!(one, of("--seed 2"));
     let table = of("--format table");
-    assert!(table.starts_with("Of 4 match-ups 2 drift and 0 are undecided.\n"), "{table}");
+    assert!(table.starts_with("Of 4 match-ups, 2 drift and 0 are undecided.\n"), "{table}");
 }
 
 /// Lists that stand never fight in melee: only other doctrines use a rule of melee.
@@ -391,7 +391,7 @@ fn a_rule_may_drift_under_another_doctrine_alone() {
 
     let output = check(dir.path(), "--each-doctrine --junit check.xml --github --format table");
     let table = String::from_utf8(output.stdout).unwrap();
-    assert!(table.starts_with("Of 8 match-ups 6 drift and 0 are undecided.\n"), "{table}");
+    assert!(table.starts_with("Of 8 match-ups, 6 drift and 0 are undecided.\n"), "{table}");
     let xml = fs::read_to_string(dir.path().join("check.xml")).unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     for one in &led[1..] {
@@ -507,7 +507,7 @@ fn the_workflow_example_runs() {
     assert!(stderr.starts_with("::error file=suites/knights-round-up.toml,line=12,"), "{stderr}");
     // The text for the summary of the job.
     let report = fs::read_to_string(dir.path().join("check.txt")).unwrap();
-    assert!(report.starts_with("Of 7 match-ups 5 drift and 0 are undecided.\n"), "{report}");
+    assert!(report.starts_with("Of 7 match-ups, 5 drift and 0 are undecided.\n"), "{report}");
     assert!(dir.path().join("check.xml").is_file());
     assert!(done(dir.path(), &["validate", words[1]]).contains("ok, suite \"Knights round up\""));
 }

@@ -75,7 +75,7 @@ fn a_drift_that_was_accepted_is_no_failure_until_it_grows() {
     let output = check(dir.path(), "--format table --accept new.toml");
     let table = String::from_utf8_lossy(&output.stdout);
     assert!(
-        table.contains("drift, outside of what was accepted (-1.00 to +0.00): the score of A"),
+        table.contains("drift, outside what was accepted (-1.00 to +0.00): the score of A"),
         "{table}"
     );
     let said = String::from_utf8_lossy(&output.stderr);
@@ -182,10 +182,10 @@ fn a_drift_partly_within_what_was_accepted_is_called_the_same_everywhere() {
     let output = check(dir.path(), "--max-pairs 2000 --junit check.xml --github --format table");
     assert_eq!(output.status.code(), Some(3));
     let table = String::from_utf8(output.stdout).unwrap();
-    let counts = "Of 4 match-ups 0 drift, 1 is undecided and 1 is accepted.\n";
+    let counts = "Of 4 match-ups, 0 drift, 1 is undecided and 1 is accepted.\n";
     assert!(table.starts_with(counts), "{table}");
     let said = format!(
-        "drift, but whether it lies within what was accepted (-100.00 to {:.2}) is undecided: the score",
+        "drift, but it is undecided whether it lies within what was accepted (-100.00 to {:.2}): the score",
         100.0 * middle
     );
     assert!(table.contains(&format!("  Human 150 against Orc 150: {said}")), "{table}");

@@ -75,7 +75,7 @@ fn a_suite_without_changed_rules_holds_scores_against_their_targets() {
         check(dir.path(), "--exact-budget 1 --max-pairs 3000 --format table").stdout,
     );
     let table = table.unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(table.starts_with("Of 1 match-up 0 are off target and 1 is undecided."), "{table}");
+    assert!(table.starts_with("Of 1 match-up, 0 are off target and 1 is undecided."), "{table}");
     let remedy =
         "3000 fights, and max-pairs = 3000 allows no more: allow more, or a wider `expect`";
     assert!(table.contains("undecided: the score of A is ") && table.contains(remedy), "{table}");
@@ -153,7 +153,7 @@ fn servers_are_told_of_targets() {
     let [error] = notes.lines().collect::<Vec<_>>()[..] else { panic!("{notes}") };
     assert!(error.starts_with("::error file=suite.toml,line=8,title=Off::off-target: "), "{error}");
     let table = String::from_utf8(output.stdout).unwrap();
-    assert!(table.starts_with("Of 3 match-ups 1 is off target and 0 are undecided.\n"), "{table}");
+    assert!(table.starts_with("Of 3 match-ups, 1 is off target and 0 are undecided.\n"), "{table}");
     assert!(table.contains("Doctrine: skilled.\n"), "{table}");
 
     // Each doctrine has its own verdict on the target.

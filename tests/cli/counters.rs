@@ -83,9 +83,9 @@ fn a_unit_stands_for_a_list_of_its_kind_at_equal_points() {
 #[test]
 fn what_has_no_answer_is_refused() {
     refused("counters knigth", "did you mean knight?");
-    refused("counters 3*levy --budget 6", "no kind makes a list");
+    refused("counters 3*levy --budget 6", "no kind of unit makes a list");
     refused("counters knight --budget 20", "buys 0 units of knight");
-    refused("counters harsh --system space-convoy", "have fixed parts: `counters` makes lists");
+    refused("counters harsh --system space-convoy", "have fixed parts, but `counters` makes lists");
     refused("counters 3*levy --people elfs", "unknown people elfs");
     refused("counters 3*levy --bars model", "unknown bar");
 }

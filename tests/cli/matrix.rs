@@ -469,7 +469,8 @@ fn it_is_said_where_the_first_ranks_are_not_told_apart() {
             .map(|row| &*row["list"])
             .collect();
         let table = matrix(dir.path(), lists, &format!("{more} --format table"));
-        let said = format!(" Which is the best is not known: it may be {}.", first.join(", "));
+        let said =
+            format!(" It is not known which list is the best: it may be {}.", first.join(", "));
         assert_eq!(table.contains(&said), first.len() > 1, "{said}: {table}");
     }
 }

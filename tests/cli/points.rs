@@ -336,7 +336,7 @@ fn rounded_costs_say_at_which_level_they_are() {
     let costs: Vec<String> =
         free.iter().map(|row| format!("{} {}", row["unit"], number(row, "rounded"))).collect();
     let line = format!(
-        "On a grid of 1/figure, both sides steady: {} (all {factor:.2} times as high as fair: only ratios \
+        "On a grid of 1/figure, both sides led by steady: {} (all {factor:.2} times as high as fair: only ratios \
          count); imbalance ",
         costs.join(", ")
     );
@@ -358,7 +358,9 @@ fn the_answer_is_told_in_words_first() {
     let dir = tempfile::tempdir().unwrap();
     let text = said(dir.path(), &format!("{SMALL} --doctrines steady --bars dice --format table"));
     assert!(
-        text.starts_with("Both sides steady, random armies of about 250 points, warrior at 24:\n"),
+        text.starts_with(
+            "Both sides led by steady, random armies of about 250 points, warrior at 24:\n"
+        ),
         "{text}"
     );
     assert!(text.contains("  knight+mounted is underpriced: 36 printed, "), "{text}");
@@ -366,7 +368,7 @@ fn the_answer_is_told_in_words_first() {
         text.contains("\nBars left out: doctrine, ruling, model, company (--bars).\n"),
         "{text}"
     );
-    assert!(text.contains("What no price can fix, both sides steady:"), "{text}");
+    assert!(text.contains("What no price can fix, both sides led by steady:"), "{text}");
     // A cost from house rules is not a printed cost.
     let rules = "system = \"iron-winds\"\n[costs]\nhorse = 1\n";
     std::fs::write(dir.path().join("house.toml"), rules).unwrap();

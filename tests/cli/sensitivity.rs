@@ -248,9 +248,9 @@ fn a_price_moves_no_battle_and_says_what_each_list_costs() {
     let words =
         ["sensitivity", "Archers.toml", "Mixed.toml", "--what", "costs", "--format", "table"];
     let table = done(dir.path(), &words);
-    assert!(table.starts_with("Prices move no battle: "), "{table}");
+    assert!(table.starts_with("Costs change no battle: "), "{table}");
     let table = table.split_whitespace().collect::<Vec<_>>().join(" ");
-    let said = "levy 1 to 0: moves no battle; Archers costs 24 points, 24 less, and could have 24 figures more for \
+    let said = "levy 1 to 0: changes no battle; Archers costs 24 points, 24 less, and could have 24 figures more for \
                 its 48";
     assert!(table.contains(said) && table.contains("`fairfight points`"), "{table}");
     // Beside other steps they come last, and change nothing about them.
@@ -441,8 +441,8 @@ fn what_cannot_be_played_is_refused() {
     let left_out = ["--fights", "knight,warrior", "--only", "melee-rear", "--what", "rulings"];
     refused(&left_out, "--only melee-rear: it is a number, and --what leaves these out");
     refused(&left_out, "name numbers in --what too");
-    refused(&["--fights", "knight,warrior", "--what", "upgrades"], "there is no step to make");
-    refused(&["--fights", "all", "--pairs", "1_000_000"], "more than can be kept");
+    refused(&["--fights", "knight,warrior", "--what", "upgrades"], "there is no setting to change");
+    refused(&["--fights", "all", "--pairs", "1_000_000"], "more than memory can keep");
     refused(&["--suite", "s.toml", "--rules", "r.toml"], "cannot be used with");
     let fights = ["--fights", "levy,warrior"];
     let river =

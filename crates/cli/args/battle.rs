@@ -20,10 +20,14 @@ const DEFAULT_PAIRS: u64 = 20_000;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct TwoLists {
     /// The army list of side A; none if the scenario brings the forces
+    ///
+    /// A file, or units such as "2*knight+mounted,3*warrior".
     #[arg(value_name = "A.toml", requires = "b", required_unless_present = "scenario")]
     a: Option<PathBuf>,
 
     /// The army list of side B
+    ///
+    /// A file, or units such as "2*knight+mounted,3*warrior".
     #[arg(value_name = "B.toml", required_unless_present = "scenario")]
     b: Option<PathBuf>,
 }
@@ -42,7 +46,8 @@ impl TwoLists {
 /// 1/2. If each force has a part of its own (a convoy and its raiders), the sides cannot be exchanged: single battles
 /// are fought, and N counts those.
 ///
-/// Without a stop option, 20,000 pairs are fought; 200 if a doctrine is `rollout`, which searches. Ctrl-C ends early and reports what is complete.
+/// Without a stop option, 20,000 pairs are fought, or 200 if a doctrine is `rollout`, which searches. Ctrl-C ends the
+/// run early and reports what is complete.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = BATTLE_EXAMPLES)]
 #[command(group = ArgGroup::new("open end").args(["precision", "decide"]).conflicts_with("pairs"))]
@@ -57,7 +62,7 @@ pub(crate) struct BattleArgs {
 
     /// Stop when the score is known to this much either way: 0.01 is one percent
     ///
-    /// The score is checked after 1000 pairs, then after a quarter more each time. If --max-pairs comes first, the
+    /// The score is checked after 1000 pairs, then each time after a quarter more. If --max-pairs is reached first, the
     /// interval is wider and the column `stop` says `limit`; that is not a failure.
     #[arg(long, value_name = "H", allow_negative_numbers = true,
           value_parser = number::share(0.0001, 0.5))]
@@ -65,10 +70,10 @@ pub(crate) struct BattleArgs {
 
     /// Stop as soon as it is known which list is better
     ///
-    /// The interval is then a confidence sequence, which may be looked at any time: it is wider, but a clear case ends
-    /// at the first look, after 1000 pairs; each next look comes after a quarter more. If --max-pairs comes first, the
-    /// result is undecided and the exit code is 3. A list against itself under one doctrine is refused: every pair is
-    /// even.
+    /// The interval is then a confidence sequence: it stays valid however often the run looks at it. It is wider, but a
+    /// clear case ends at the first look, after 1000 pairs. Each later look comes after a quarter more. If --max-pairs
+    /// is reached first, the result is undecided and the exit code is 3. A list against itself under one doctrine is
+    /// refused, because every pair is even.
     #[arg(long)]
     pub(crate) decide: bool,
 
@@ -77,11 +82,11 @@ pub(crate) struct BattleArgs {
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) max_pairs: Option<u64>,
 
-    /// Lead each list by the doctrines that serve it best: the mix of credible doctrines that no other mix beats
+    /// Lead each list by its best doctrines: the mix of credible doctrines that no other mix beats
     ///
-    /// Its fitted members, if the system has them, and its credible styles meet each other. Half of the battles choose
-    /// the mixes, the other half measure them; N pairs each, over all pairs of doctrines together. `--doctrine-a best`
-    /// or `--doctrine-b best` does it for one side: the best answer to the doctrine of the other.
+    /// The fitted members, if the system has them, and the credible styles of each list meet those of the other. N
+    /// pairs, shared by all pairs of doctrines, choose the mixes; N others measure them. `--doctrine-a best` or
+    /// `--doctrine-b best` does this for one side: it finds the best answer to the doctrine of the other.
     #[arg(long, conflicts_with_all = ["precision", "decide", "luck", "units", "turns", "spread", "battles", "bars", "doctrine_a", "doctrine_b"])]
     pub(crate) best: bool,
 
@@ -92,9 +97,9 @@ pub(crate) struct BattleArgs {
 
     /// The bars of the score: any of dice, doctrine, ruling, model; or `all` [default: dice,doctrine]
     ///
-    /// `doctrine` also plays the lists under each other credible doctrine, with a fiftieth of the pairs each (at least
-    /// 100), and gives the range of the score without the noise of the dice. `ruling` plays them under random readings
-    /// of the text, `model` with other values of numbers that no text gives, likewise. The `dice` bar is the interval,
+    /// `doctrine` also plays the lists under every other credible doctrine, with a fiftieth of the pairs each (at least
+    /// 100), and gives the range of the score without the noise of the dice. `ruling` does the same under random
+    /// readings of the text, `model` with other values of numbers that no text gives. The `dice` bar is the interval,
     /// which is always reported. A bar that is not requested is an empty cell.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
           value_parser = bars(&[Bar::Dice, Bar::Doctrine, Bar::Ruling, Bar::Model]))]
@@ -105,31 +110,33 @@ pub(crate) struct BattleArgs {
 
     /// Measure the luck of the dice: the score without it, and how lucky each list was
     ///
-    /// The luck of a roll is what it was worth, in points destroyed, routed or rallied, less the mean of all its
-    /// faces. Its average is zero: the luck_ columns are a test of the dice. Luck wins battles, so the score without
-    /// it is more certain than the score itself. The battles are the same; the run takes somewhat longer.
+    /// The luck of a roll is its worth, in points destroyed, routed or rallied, less the mean worth of all its faces.
+    /// With fair dice it is zero on average: the luck_ columns test that. Luck wins battles, so the score without it is
+    /// more certain than the score itself. The battles are the same; the run takes somewhat longer.
     #[arg(long, help_heading = "Output")]
     pub(crate) luck: bool,
 
     /// What became of each unit: in a table under the report, or in this file
     ///
-    /// Without FILE the report must be a table too, and no list may follow directly. The name of a file ends in .csv,
-    /// .json or .txt (a table), or has no ending: then --format chooses, as it does for `-` if --out names a file for
-    /// the report. A table has the main columns. If the report is a table, it also has a line for each unit.
+    /// Without FILE the report must be a table too, and the next word must not be a list: it would be taken for FILE.
+    /// The name of a file ends in .csv, .json or .txt (a table). Without an ending, --format chooses, as it does for
+    /// `-` if --out names a file for the report. A table has the main columns. If the report is a table, it also has a
+    /// line for each unit.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) units: Option<Option<PathBuf>>,
 
     /// Also write to this file how the battles went, a row per turn
     ///
-    /// Up to the longest battle: how many are still running, how many each list has won, in how many there is contact,
-    /// and what is left of each list: the mean and five quantiles. The file is named like that of --units.
+    /// For each turn of the longest battle: how many battles are still running, how many each list has won, in how many
+    /// there is contact, and what is left of each list: the mean and five quantiles. The file is named like that of
+    /// --units.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) turns: Option<PathBuf>,
 
     /// Also write the distributions of turns and of strength left to this file
     ///
-    /// One row per value: how many battles took each number of turns, and left each twentieth of either list. The file
-    /// is named like that of --units.
+    /// One row per value: how many battles took that many turns, or left that twentieth of either list. The file is
+    /// named like that of --units.
     #[arg(long, value_name = "FILE", help_heading = "Output", hide_short_help = true)]
     pub(crate) spread: Option<PathBuf>,
 
@@ -155,7 +162,7 @@ Examples:
   A scenario that brings its own forces, under other doctrines:
     fairfight battle --scenario convoy --doctrine-a dash --doctrine-b hunters
 
-  The score if each list is led by the doctrines that serve it best:
+  The score if each list is led by its best doctrines:
     fairfight battle armies/iron-winds/human-150.toml \\
         armies/iron-winds/orc-150.toml --best
 
@@ -249,8 +256,8 @@ impl BattleArgs {
 /// rules and scenario as there. The file of `fairfight battle --battles FILE` lists every battle by its number, so
 /// that you can look at the strangest.
 ///
-/// After each die comes what is added to it and what it needs, then its luck: what it was worth in points, less the
-/// mean of all its faces. The end sums up the luck of each list in shooting, melee, morale and so on.
+/// After each die comes what is added to it and what it needs, then its luck: its worth in points, less the mean worth
+/// of all its faces. The end sums up the luck of each list in shooting, melee, morale and so on.
 ///
 /// With --against the battle is played under two sets of rules, on the same dice. The report shows where they part,
 /// and by which die or decision; how both end; and the two side by side.
@@ -279,7 +286,7 @@ pub(crate) struct ReplayArgs {
     #[arg(long)]
     pub(crate) typical: bool,
 
-    /// Choose the closest battle: the shares of strength that both lists have left differ least
+    /// Choose the closest battle: the one in which the shares of strength left differ least
     #[arg(long)]
     pub(crate) closest: bool,
 

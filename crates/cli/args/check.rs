@@ -11,25 +11,27 @@ use std::path::PathBuf;
 /// under the changed rules. `check` compares the score of A, the losses of both sides, and the rounds of a fight or
 /// the turns of a battle. It calls a match-up
 ///
-/// `same` if each changes by less than matters, or if a small fixed set of battles ends alike to the last figure;
+/// `same` if all these changes are too small to matter, or if a small fixed set of battles ends alike to the last
+/// figure;
 ///
-/// `drift` if one changes by more (column `drifts`); `undecided` if max-pairs run out before that is known.
+/// `drift` if one of them is larger (column `drifts`); `undecided` if max-pairs run out before that is known.
 ///
-/// The suite says what matters: `delta` for scores (0.02, two percentage points), `delta-losses` in figures (2 percent
-/// of the side's), `delta-rounds` for fights and `delta-turns` for battles (5 percent of the baseline's).
+/// The suite says how large a change matters: `delta` for scores (unless given, 0.02: two percentage points),
+/// `delta-losses` in figures (2 percent of the side's), `delta-rounds` for fights and `delta-turns` for battles (5
+/// percent of the baseline's).
 ///
 /// Fights of units are solved without dice: their differences are exact and the verdict certain. All others are played
 /// on the same dice under both rules, and their verdicts hold at the level of the suite, for all its match-ups and
 /// quantities together.
 ///
-/// A match-up may say where its score is meant to lie: `expect = [0.55, 0.65]`. Then the score under the changed rules
-/// is held against that, whatever it was under the baseline, and the column `target` says `on-target`, `off-target` or
-/// `undecided`. A suite in which every match-up has a target needs no changed rules: its targets are checked under the
-/// baseline.
+/// A match-up may name the range in which its score should lie: `expect = [0.55, 0.65]`. Then the score under the
+/// changed rules is compared with that range, whatever it was under the baseline, and the column `target` says
+/// `on-target`, `off-target` or `undecided`. A suite in which every match-up has a target needs no changed rules: its
+/// targets are checked under the baseline.
 ///
-/// The suite's file of accepted differences lists those that somebody has reviewed; they are not failures. A drift
-/// that may or may not lie within what was accepted is undecided. The file names its rules: under other rules it does
-/// not count, and `check` says so.
+/// The suite's file of accepted differences lists those that somebody has reviewed; they are not failures. A drift is
+/// undecided if it is not known whether it lies within what was accepted. The file names its rules: under other rules
+/// it does not count, and `check` says so.
 ///
 /// Costs do not affect the dice. If the changed rules change what a list costs, `check` warns: the list may be over
 /// its budget.
@@ -47,7 +49,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub(crate) rules: Vec<PathBuf>,
 
-    /// Write what drifts to this file, as accepted from now on
+    /// Write the differences that drift to this file, as accepted from now on
     ///
     /// Review it, and name it in the suite: accepted = "FILE". The suite may name it before it exists: then nothing is
     /// accepted yet. The file holds the hashes of both sets of rules, the version and the date (from SOURCE_DATE_EPOCH
@@ -57,10 +59,10 @@ pub(crate) struct CheckArgs {
 
     /// Judge each match-up of lists under the other credible doctrines too
     ///
-    /// A change may matter under only one of them. Both sides follow one member of each lineage of `skilled`, or a
-    /// credible style, where they can. Each of these is a match-up of its own: it has a row (doctrine_a, doctrine_b)
-    /// and a verdict, and it counts for the exit code; --accept writes its doctrines. More match-ups share the level,
-    /// so each takes more battles. Fights of units have no doctrine and are judged once.
+    /// A change may matter under only one of them. Both sides follow the others one by one, where they can: one member
+    /// of each lineage of `skilled`, and the credible styles. Each of these is a match-up of its own: it has a row
+    /// (doctrine_a, doctrine_b) and a verdict, and it counts for the exit code; --accept writes its doctrines. More
+    /// match-ups share the level, so each takes more battles. Fights of units have no doctrine and are judged once.
     #[arg(long, help_heading = "Rules")]
     pub(crate) each_doctrine: bool,
 
@@ -110,7 +112,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) junit: Option<PathBuf>,
 
-    /// Also write GitHub annotations to stderr; its runner shows them in the suite file
+    /// Also write GitHub annotations to stderr; GitHub shows them in the suite file
     #[arg(long, help_heading = "Output")]
     pub(crate) github: bool,
 }

@@ -40,8 +40,8 @@ pub(crate) struct GameArgs {
     /// How far apart the armies start, in inches (Modern Skirmish: millimetres)
     /// [default: what the scenario or the ruling `gap` says]
     ///
-    /// In some systems the ruling is a range, from which each pair of battles draws its own gap. A fixed gap shows what
-    /// one table would see.
+    /// In some systems the ruling is a range, from which each pair of battles draws its own gap. With a fixed gap, the
+    /// report shows what players at one table would see.
     #[arg(long, hide_short_help = true, value_name = "N", allow_negative_numbers = true,
           value_parser = starting_gap)]
     pub(crate) gap: Option<i16>,
@@ -68,7 +68,7 @@ pub(crate) struct GameArgs {
 pub(crate) enum Deployment {
     /// In the order of the list.
     AsListed,
-    /// In an order that each side draws for each pair of battles: what the list does on average.
+    /// In an order that each side draws anew for each pair of battles: the average over all orders.
     Drawn,
 }
 
@@ -229,9 +229,9 @@ pub(crate) struct RunArgs {
 pub(crate) struct CheckpointArgs {
     /// Keep what is played in this folder, so that the same command resumes from there after any stop
     ///
-    /// It may even be killed, or the machine lose power. The report has the same bytes as without a stop. The folder
-    /// belongs to one command line with its files; --out, --format and --threads may differ, and in `battle` and `matrix`
-    /// --pairs: more pairs add to those that were played. Remove the folder when you no longer need it.
+    /// The command may even be killed, or the machine may lose power. The report has the same bytes as without a stop.
+    /// The folder belongs to one command line with its files; --out, --format and --threads may differ, and in `battle`
+    /// and `matrix` --pairs: more pairs add to those that were played. Remove the folder when you no longer need it.
     #[arg(long, hide_short_help = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) checkpoint: Option<PathBuf>,
 }
@@ -255,8 +255,8 @@ pub(crate) struct OutputArgs {
     ///
     /// The table is rounded for reading; csv and json hold every digit, or nine for values computed with logarithms
     /// (ends of intervals). The page (html) is one file that holds everything; `fairfight report` makes one from a
-    /// saved CSV. The ending of --out chooses the format unless --format does. A table is as wide as COLUMNS says, else
-    /// as its terminal, or 100 characters in a pipe or a file.
+    /// saved CSV. The ending of --out chooses the format unless --format does. The environment variable COLUMNS sets
+    /// the width of a table; without it, a table is as wide as the terminal, or 100 characters in a pipe or a file.
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<Format>,
 

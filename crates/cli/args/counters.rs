@@ -12,16 +12,16 @@ const DEFAULT_PAIRS: u64 = 2000;
 
 /// Which kinds of unit beat this list most, point for point?
 ///
-/// For each kind, a list of that kind alone, at the cost of your list, meets yours in pairs of battles with exchanged
-/// sides. The rows come in the order of their scores. Points left over buy a unit of part strength, if they buy half of
-/// one; if a list may hold fewer of a kind than its points buy, the kind that prices are measured in spends the rest
-/// (column `list`). In Iron Winds such a list has as many leaders as the list that it meets. In systems without points
-/// a list costs its number of units.
+/// For each kind, a list of that kind alone meets yours. It costs as much as yours, and they fight pairs of battles
+/// with exchanged sides. The rows are sorted by score. Points left over buy a unit of part strength, if they buy half
+/// of one. If a list may hold fewer of a kind than its points buy, the rest goes to the kind that prices are measured
+/// in (column `list`). In Iron Winds such a list has as many leaders as the list that it meets. In systems without
+/// points a list costs its number of units.
 ///
 /// A single unit stands for a list of that kind alone: as many as --budget buys, six by default.
 ///
-/// A list of one kind is a question, not advice: it shows what hurts yours. `fairfight search` finds whole lists, and
-/// `fairfight improve` says which swap helps yours against an opponent.
+/// A list of one kind is no advice on what to field: it shows what hurts your list. `fairfight search` finds whole
+/// lists, and `fairfight improve` says which swap helps yours against an opponent.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct CountersArgs {
@@ -54,9 +54,9 @@ pub(crate) struct CountersArgs {
 
     /// The bars of the scores: `dice`, or `dice,doctrine` [default: both]
     ///
-    /// `doctrine` also plays each kind under each other credible doctrine, with a twentieth of the pairs each (at least
-    /// 100), and gives the range of its score without the noise of the dice. Only what holds under all of them counts
-    /// as beating the list.
+    /// `doctrine` also plays each kind under every other credible doctrine, with a twentieth of the pairs each (at
+    /// least 100), and gives the range of its score without the noise of the dice. A kind beats the list only if it
+    /// does so under all of them.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
           value_parser = bars(&[Bar::Dice, Bar::Doctrine]))]
     pub(crate) bars: Option<Bars>,

@@ -23,6 +23,8 @@ pub(crate) struct DoctrinesArgs {
     pub(crate) typed: Typed,
 
     /// The army lists; none if the scenario brings the forces
+    ///
+    /// Files, or units such as "2*knight+mounted,3*warrior".
     #[arg(value_name = "LIST")]
     pub(crate) lists: Vec<PathBuf>,
 
@@ -37,7 +39,7 @@ pub(crate) struct DoctrinesArgs {
           value_parser = number::whole(10, 1_000_000))]
     pub(crate) pairs: u64,
 
-    /// The same if a side looks ahead; 0 leaves search out
+    /// The same for battles in which a side looks ahead; 0 leaves search out
     ///
     /// Such a battle takes as long as hundreds of others.
     #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true,
@@ -50,7 +52,7 @@ pub(crate) struct DoctrinesArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) laws: Option<PathBuf>,
 
-    /// Write what searches gain to this file: with more and more courses, and in each kind of decision alone
+    /// Write to this file what search gains: with more and more courses, and in each kind of decision alone
     ///
     /// Its name ends in .csv. It takes several times as long as everything else.
     #[arg(long, value_name = "FILE", help_heading = "Output")]

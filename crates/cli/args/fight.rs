@@ -71,8 +71,8 @@ pub(crate) struct FightArgs {
 
     /// Also write to this file how likely each number of rounds and of survivors is
     ///
-    /// Over all fights, and over those that A won, nobody won, and B won; one row per value. A file named .json gets
-    /// JSON; one named .csv, or without an ending, gets CSV.
+    /// For all fights, and for those that A won, that nobody won and that B won; one row per value. A file named .json
+    /// gets JSON; one named .csv, or without an ending, gets CSV.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) distributions: Option<PathBuf>,
 }

@@ -8,16 +8,18 @@ use clap::{Arg, Args};
 use fairfight_study::bars::Bar;
 use std::path::{Path, PathBuf};
 
-/// Which swap of units makes my list better against his, and which next?
+/// Which swap of units makes my list better against another, and which next?
 ///
 /// Every legal swap within the budget takes part: a unit is replaced by one of another kind, or by as many as its
 /// points buy; several of a kind are replaced by a dearer one; and points left over buy further units. If the rules
-/// have units of part strength, a unit that cannot be paid in full comes with as many figures as can be paid, if these
-/// are half of it. Leaders and everything else in the file stay; the leader of a unit that goes leads its replacement.
+/// have units of part strength, a unit that is too dear comes with as many figures as can be paid, if these are at
+/// least half of it. Leaders and everything else in the file stay; the leader of a unit that goes leads its
+/// replacement.
 ///
 /// The swaps race on the same dice. The best of them are measured again in fresh battles, on the same dice as the list
-/// without a swap. The best that is shown to gain, by the dice and under all credible doctrines, is taken, and the next
-/// is sought, until --swaps are taken or none is shown to gain. At the end all of them together are measured once more.
+/// without a swap. Of those that are shown to gain, by the dice and under all credible doctrines, the best is taken.
+/// Then the next swap is sought, until --swaps are taken or none is shown to gain. At the end all of them together are
+/// measured once more.
 ///
 /// `fairfight search` makes a whole new list; `improve` keeps yours, one swap at a time. Against one opponent the best
 /// swap may be one that other opponents punish: name several with --against.
@@ -71,7 +73,7 @@ pub(crate) struct ImproveArgs {
 
     /// The bars of the gains: `dice`, or `dice,doctrine` [default: both]
     ///
-    /// `doctrine` plays a swap that is shown to gain under each other credible doctrine too, with a tenth of the pairs
+    /// `doctrine` plays a swap that is shown to gain under every other credible doctrine too, with a tenth of the pairs
     /// each (at least 100), and gives the range of its gain without the noise of the dice. A swap is taken only if it
     /// gains under all of them; with `dice` alone, the dice decide.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",

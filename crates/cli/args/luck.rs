@@ -10,7 +10,7 @@ use std::path::PathBuf;
 /// solved over every way the dice can fall, and each list of dice is weighed exactly. The report says how likely that
 /// much luck is, for each fight and list and for all together, and which fights would most likely have ended otherwise.
 ///
-/// A chance counts results that are better for a side in full, and equally good ones by half (mid-p): an average result
+/// A chance counts results that are better for a side in full, and equally good ones as half (mid-p): an average result
 /// has 50 %, and the chances of both sides add up to 100 %.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]

@@ -21,13 +21,13 @@ const DEFAULT_PAIRS: u64 = 2_000;
 /// it, whether it is ever worth taking. All of it comes with intervals, from 500 redraws of the cells; a --level above
 /// 0.96 takes more, up to 2,000 at 0.99, the highest allowed.
 ///
-/// --doctrines plays each list under each of them, and says which is best for it. If each force has a part of its own
-/// (a convoy and its raiders), the doctrines of one side meet those of the other; the report says what the game is
-/// worth and how each side should mix. Unless you name some, all that can play a force take part; if several play
-/// alike in the scenario (such as one that takes cover where there is none), the first stands for the others, and the
-/// column `alike` names them.
+/// --doctrines plays each list under each doctrine that it names, and says which is best for the list. If each force
+/// has a part of its own (a convoy and its raiders), the doctrines of one side meet those of the other; the report says
+/// what the game is worth and how each side should mix. Unless you name some, all doctrines that can play a force take
+/// part. If several play alike in the scenario (such as one that takes cover where there is none), the first stands for
+/// the others, and the column `alike` names them.
 ///
-/// Adding a list plays only what is new: --cells keeps the cells, --reuse reads them.
+/// If you add a list, only its own cells are played: --cells keeps the cells, --reuse reads them.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = MATRIX_EXAMPLES)]
 #[command(mut_args(without_doctrines))]
@@ -74,10 +74,11 @@ pub(crate) struct MatrixArgs {
     /// The bars of the scores: any of dice, doctrine, ruling, model; or `all` [default: dice,doctrine, if each list has
     /// one doctrine, else dice]
     ///
-    /// `doctrine` also plays each cell under each other credible doctrine, with a twentieth of the pairs each (at least
-    /// 100), and gives the range of each score without the noise of the dice. `ruling` plays the cells under random
-    /// readings of the text, `model` with other values of numbers that no text gives, with a fiftieth of the pairs
-    /// each. The `dice` bar is the interval, which is always reported. A bar that is not requested is an empty cell.
+    /// `doctrine` also plays each cell under every other credible doctrine, with a twentieth of the pairs each (at
+    /// least 100), and gives the range of each score without the noise of the dice. `ruling` plays the cells under
+    /// random readings of the text, `model` with other values of numbers that no text gives, with a fiftieth of the
+    /// pairs each. The `dice` bar is the interval, which is always reported. A bar that is not requested is an empty
+    /// cell.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
           value_parser = bars(&[Bar::Dice, Bar::Doctrine, Bar::Ruling, Bar::Model]))]
     pub(crate) bars: Option<Bars>,
@@ -87,9 +88,9 @@ pub(crate) struct MatrixArgs {
 
     /// Also write the cells to this file as CSV, one row for every two lists
     ///
-    /// It may be a file of --reuse: it then holds the cells of this matrix. After Ctrl-C it holds the complete cells,
-    /// and the same command with --reuse resumes from there. If it had others before, it stays, and the cells go to
-    /// NAME.interrupted.csv.
+    /// It may be a file of --reuse: afterwards it holds the cells of this matrix. After Ctrl-C it holds the complete
+    /// cells, and the same command with --reuse resumes from there. If the file held other cells before, it stays as it
+    /// was, and the complete cells go to NAME.interrupted.csv.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) cells: Option<PathBuf>,
 }

@@ -85,7 +85,7 @@ Exit codes:
   0    done
   1    a check found drift, or a score off its target
   2    bad input or usage, or a file that cannot be read or written
-  3    undecided: the budget ended before the question was settled; in `points`, something has no prices
+  3    undecided: the limit was reached before the question was settled; in `points`, something has no price
   4    `merge`: the next round of the plan is due
   130  interrupted";
 

@@ -14,21 +14,21 @@ pub(crate) const MOST_ARMY_PAIRS: u64 = 200_000;
 /// What is each kind of unit worth, against what it costs?
 ///
 /// Random armies meet, each pair of armies in one pair of battles on the same dice. Each army draws a budget of its
-/// own, from 0.6 to 1.2 of --budget, then its units one by one in line order, every kind equally likely. It has a
+/// own, from 0.6 to 1.2 times --budget, then its units one by one in line order, every kind equally likely. It has a
 /// leader only if a kind brings one, such as knight+mounted+leader. The fair costs of all kinds are fitted together to
-/// who wins, so that armies of equal cost are even; then armies are drawn again at these costs, until only chance
-/// changes anything.
+/// the results, so that armies of equal cost are even. Then armies are drawn again at these costs, until the costs
+/// change only by chance.
 ///
 /// A price is fair against certain opponents, played in a certain way. So there are three answers side by side:
 /// against random armies; against the lists of --field, each equally often (columns field_); and against the mix of
 /// these lists that nobody can exploit (columns mix_).
 ///
 /// A price has a bar for each thing that it depends on: the dice, the doctrine of both sides, and which other kinds
-/// take part. `verdict` says underpriced, overpriced or fair only if all requested bars (--bars) agree; else it
+/// take part. `verdict` says underpriced, overpriced or fair only if all requested bars (--bars) agree. Else it says
 /// `depends`, and depends_on names the bars. Only the dice bar is an interval with a level; the others are ranges.
 ///
-/// Battles show only the ratios of costs: the kind of --reference keeps its cost. In systems without costs every unit
-/// costs 1, and --budget is in units; a table of costs in house rules gives them.
+/// Battles show only the ratios of costs, so the kind of --reference keeps its cost. In systems without costs every
+/// unit costs 1, and --budget is in units, unless a table of costs in house rules gives them costs.
 ///
 /// If no values can be fitted under another doctrine, a warning names it and the reason, and the exit code is 3. Ctrl-C
 /// ends early and reports the prices of the last complete round.
@@ -79,7 +79,7 @@ pub(crate) struct PointsArgs {
 
     /// The kind of unit that keeps its cost, or `total` [default: warrior or its equivalent]
     ///
-    /// It is drawn with the others even if it is not among them. `total` keeps the sum of all costs. The default is
+    /// It is drawn with the others even if --units does not name it. `total` keeps the sum of all costs. The default is
     /// the plain unit of the line: warrior, soldier, musketeer/4, infantry.
     #[arg(long, value_name = "UNIT")]
     pub(crate) reference: Option<String>,
@@ -89,7 +89,7 @@ pub(crate) struct PointsArgs {
           value_parser = number::share(0.001, 1e6))]
     pub(crate) value: Option<f64>,
 
-    /// How far from its book cost a fair cost may be, as a share of it
+    /// How far a fair cost may be from the book cost and still count as fair, as a share of the book cost
     #[arg(long, hide_short_help = true, value_name = "SHARE", default_value = "0.05", allow_negative_numbers = true,
           value_parser = number::share(0.0, 0.5))]
     pub(crate) margin: f64,
@@ -113,14 +113,14 @@ pub(crate) struct PointsArgs {
     /// The bars of a price: any of dice, doctrine, ruling, model, company; or `all`
     ///
     /// `dice` is the interval, which is always reported. The others price the kinds again and give a range without the
-    /// noise of the dice: `doctrine` under each other credible doctrine, with half of the army pairs; `ruling` by other
-    /// readings of the text, at random, with a tenth each; `model` with other values of the numbers that no text
-    /// gives, with a fifth; `company` twelve times with half of the kinds, and once with leaders where both sides need
-    /// them, with a fifth. A verdict holds only if all bars agree. `all` takes minutes.
+    /// noise of the dice: `doctrine` under every other credible doctrine, with half of the army pairs; `ruling` under
+    /// other readings of the text, drawn at random, with a tenth each; `model` with other values of the numbers that no
+    /// text gives, with a fifth; `company` twelve times with half of the kinds, and once with leaders where both sides
+    /// need them, with a fifth. A verdict holds only if all bars agree. `all` takes minutes.
     #[arg(long, value_name = "BARS", default_value = "dice,doctrine,company", value_parser = bars(&Bar::ALL))]
     pub(crate) bars: Bars,
 
-    /// How many battles the forces of a scenario fight, as they are and varied
+    /// How many battles the forces of a scenario fight, unchanged and in each variation
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "20000", allow_negative_numbers = true,
           value_parser = number::whole(1, 1_000_000_000_000))]
     pub(crate) battles: u64,
@@ -145,12 +145,12 @@ pub(crate) struct PointsArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) attributes: Option<PathBuf>,
 
-    /// Also write costs that can be printed to this file
+    /// Also write to this file rounded costs that can be printed
     ///
     /// It also says how uneven armies of equal cost are at book, fair and rounded costs, from fresh battles.
     ///
-    /// Only ratios of costs count: the rounded ones may all be the same multiple of the fair ones (column
-    /// level_factor). --reference holds the level.
+    /// Only ratios of costs count: the rounded costs may all be the same multiple of the fair ones (column
+    /// level_factor). --reference fixes the level.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) rounding: Option<PathBuf>,
 
@@ -160,8 +160,8 @@ pub(crate) struct PointsArgs {
 
     /// Also write to this file the five largest effects that no price can fix
     ///
-    /// Random battles find the twenty clearest. Each is tried in battles of its own, with armies half made of the
-    /// units concerned; the five largest there are measured in others.
+    /// Random battles find the twenty clearest effects. Each is tried in battles of its own, with armies half made of
+    /// the units concerned; the five largest there are measured in further battles.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) unpriceable: Option<PathBuf>,
 

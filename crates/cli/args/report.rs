@@ -21,9 +21,10 @@ pub(crate) struct ReportArgs {
 
     /// A page of all exact fights of this system instead, to look one up on a phone
     ///
-    /// Every kind of unit at full strength meets every kind, in whole percent. The first option of its fights takes
-    /// each of its values (in Iron Winds: front, flank, rear), the others keep their default. It takes a few seconds,
-    /// and has room for 36,000 fights. Fights that take too long to solve are left out, and the page says how many.
+    /// Every kind of unit at full strength meets every kind, in whole percent. The first option of the system's fights
+    /// takes each of its values (in Iron Winds: front, flank, rear); the others keep their default. The page takes a
+    /// few seconds to make, and has room for 36,000 fights. Fights that take too long to solve are left out, and the
+    /// page says how many.
     #[arg(long, value_name = "SYSTEM", conflicts_with = "files")]
     pub(crate) fights: Option<String>,
 

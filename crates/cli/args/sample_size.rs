@@ -10,18 +10,18 @@ use std::path::PathBuf;
 /// lists, a pilot is played first and its variance used; with --changed it is played under both rules on the same
 /// dice, as in `fairfight check`.
 ///
-/// Each row of the table is one question: a `precision` (a run of fixed length knows the score to this much either
-/// way), a `difference` from even to be found, a `decision` of `battle --decide` about such a difference, an
-/// `equivalence` (one look shows that a change of the rules that does nothing is smaller than this), and a `check`
-/// (the same by `fairfight check`).
+/// Each row of the table is one question. `precision`: a run of fixed length knows the score to this much either way.
+/// `difference`: a run shows that a score this far from even is not even. `decision`: `battle --decide` shows the same.
+/// `equivalence`: one look shows that a change of the rules that does nothing changes the score by less than this.
+/// `check`: `fairfight check` shows the same.
 ///
-/// A check judges losses and lengths too. With --changed it is assumed that they change as in the pilot and that
-/// the score does not; what matters is what a suite says by default. The column `known_last` names the quantity that
-/// takes most pairs. Without it only the score counts, and a check may take more.
+/// A check judges losses and lengths too. With --changed, they are assumed to change as in the pilot, and the score not
+/// at all; how large a change matters is the default of a suite. The column `known_last` names the quantity that takes
+/// the most pairs. Without --changed only the score counts, and a check may take more pairs.
 ///
-/// All but the first find their answer with the chance --power. A decision and a check stop at the first look that
-/// gives it: their pairs are those of the first look by which they have it with that chance, if their --max-pairs
-/// allows that many.
+/// All questions but `precision` find their answer with the chance --power. A decision and a check stop at the first
+/// look that gives the answer: their pairs are those of the first look by which they have it with that chance, if their
+/// --max-pairs allows that many.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(group = ArgGroup::new("pilot forces").args(["a", "scenario"]).multiple(true))]
@@ -30,10 +30,14 @@ pub(crate) struct SampleSizeArgs {
     pub(crate) typed: Typed,
 
     /// The army list of side A, for a pilot
+    ///
+    /// A file, or units such as "2*knight+mounted,3*warrior".
     #[arg(value_name = "A.toml", requires = "b")]
     pub(crate) a: Option<PathBuf>,
 
     /// The army list of side B
+    ///
+    /// A file, or units such as "2*knight+mounted,3*warrior".
     #[arg(value_name = "B.toml")]
     pub(crate) b: Option<PathBuf>,
 

@@ -15,21 +15,22 @@ pub(crate) const MOST_LEADERS: u64 = 16;
 ///
 /// If there are at most 20,000 lists of the budget, all take part, each under each of --doctrines. If there are more,
 /// random armies are played first, and the 1,000 lists whose units do best there take part under each doctrine. They
-/// meet the field on the same dice, pair by pair, and each round drops the worse half. Those left were also lucky:
+/// meet the field on the same dice, pair by pair, and each round drops the worse half. Those left were partly lucky, so
 /// the finalists are measured again in fresh battles, and the best of them once more (columns race_score, score and
 /// confirmed).
 ///
-/// A list may win under only one way of play. So its score also has the range over other credible doctrines of both
-/// sides (columns doctrine_low and doctrine_high), and of the finalists that the dice cannot tell apart the one with
-/// the highest low end is the best list. If a list of the field, or --doctrines with --against-all, leads the opponents
-/// by another doctrine than the default, the best list also meets them under the default (columns default_).
+/// A list may win under one way of play only. So its score also has a range over other credible doctrines of both sides
+/// (columns doctrine_low and doctrine_high). If the dice cannot tell finalists apart, the best list is the one whose
+/// range has the highest low end. If the opponents follow another doctrine than the default (because a list of the
+/// field names it, or --doctrines with --against-all), the best list also meets them under the default (columns
+/// default_).
 ///
 /// --against-all finds the mix of lists and doctrines that no list beats: the best answer to the mix so far joins it,
-/// until no answer is shown to gain more than --tolerance. Every list plays ten pairs with each list of the mix; if
-/// there are more than 256, the best of them race: 256, or one in 16. The row `best` (columns confirmed) says what
-/// the best answer to the last mix gains in fresh battles: about this much is left to exploit, whether the rounds
-/// settled it or ran out. The intervals of the mix come from 500 redraws of the scores; a --level above 0.96 takes
-/// more, up to 2,000 at 0.99, the highest allowed there.
+/// until no answer is shown to gain more than --tolerance. Every list plays ten pairs with each list of the mix. If
+/// there are more than 256 lists, only the best of these race: one in 16, but at least 256. The row `best` (columns
+/// confirmed) says what the best answer to the last mix gains in fresh battles: about this much is left to exploit,
+/// whether the rounds settled the mix or ran out. The intervals of the mix come from 500 redraws of the scores; a
+/// --level above 0.96 takes more, up to 2,000 at 0.99, the highest allowed there.
 ///
 /// Lists are made of the kinds of --units, and are legal under the rules. In Iron Winds both sides have the same
 /// number of leaders, so a list has as many as the lists of the field, or as --leaders says: those that its kinds
@@ -38,15 +39,15 @@ pub(crate) const MOST_LEADERS: u64 = 16;
 /// says so.
 ///
 /// Before it begins, a search says how many battles it plays at most: two per pair. Against a field the pairs are
-/// --army-pairs if not all lists take part; --fresh for every two lists of the field with --weights mix; --pairs in
-/// the race; --fresh for each finalist against the field and against the hold-out, an eighth of it under each other
-/// doctrine, and all again for the best; and, to find the smallest unfair match-up, twice --pairs to try small ones
-/// and 33 times --fresh to measure some.
+/// --army-pairs if not all lists take part; --fresh for every two lists of the field with --weights mix; --pairs in the
+/// race; --fresh for each finalist against the field and against the hold-out, an eighth of that under every other
+/// doctrine, and all of this again for the best; and, to find the smallest unfair match-up, twice --pairs to try small
+/// ones and 33 times --fresh to measure some.
 ///
-/// Then it looks for the smallest unfair match-up behind the result: a few units of the best list that beat a few units
-/// of the field's list that it beats most, at no more points, each side led as its list is. With --against-all the
-/// units are those of the first list of the mix, and of the list of --hold-out (else of 64 random lists) that it beats
-/// most.
+/// At the end a search looks for the smallest unfair match-up behind the result: a few units of the best list beat a
+/// few units of the list of the field that it beats most, at no more points, each side led as its list is. With
+/// --against-all the units are those of the first list of the mix, and of the list of --hold-out (else of 64 random
+/// lists) that it beats most.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[command(mut_args(for_drawn_armies))]
@@ -61,6 +62,8 @@ pub(crate) struct SearchArgs {
     pub(crate) budget: u64,
 
     /// The lists to do best against
+    ///
+    /// Files, or units such as "2*knight+mounted,3*warrior".
     #[arg(long, value_name = "LIST", num_args = 1.., conflicts_with = "against_all")]
     pub(crate) field: Vec<PathBuf>,
 
@@ -78,8 +81,8 @@ pub(crate) struct SearchArgs {
     #[arg(long)]
     pub(crate) against_all: bool,
 
-    /// Other lists to measure the finalists against, not used for choosing
-    /// [default: random lists of the budget, a new one for each pair]
+    /// Other lists to measure the finalists against, which play no part in the choice [default: random lists of the
+    /// budget, a new one for each pair]
     #[arg(long, hide_short_help = true, value_name = "LIST", num_args = 1..)]
     pub(crate) hold_out: Vec<PathBuf>,
 
@@ -95,7 +98,7 @@ pub(crate) struct SearchArgs {
           value_parser = number::whole(0, 100_000))]
     pub(crate) slack: Option<u64>,
 
-    /// How many leaders a list has [default: as many as the named lists; 1 without any]
+    /// How many leaders a list has [default: as many as the named lists have; 1 if none is named]
     ///
     /// For systems in which both sides have the same number.
     #[arg(long, value_name = "N", allow_negative_numbers = true,
@@ -147,9 +150,9 @@ pub(crate) struct SearchArgs {
 
     /// The bars of the scores: `dice`, or `dice,doctrine` [default: both]
     ///
-    /// `doctrine` plays the finalists under each other credible doctrine too, with an eighth of the pairs of --fresh each
-    /// (at least 100), and gives the range of the score without the noise of the dice. With --against-all it does so for
-    /// the best answer to the last mix. With `dice` alone, the finalist with the best score is the best list.
+    /// `doctrine` plays the finalists under every other credible doctrine too, with an eighth of the pairs of --fresh
+    /// each (at least 100), and gives the range of the score without the noise of the dice. With --against-all it does
+    /// so for the best answer to the last mix. With `dice` alone, the finalist with the best score is the best list.
     #[arg(long, hide_short_help = true, value_name = "BARS", help_heading = "Simulation",
           value_parser = bars(&[Bar::Dice, Bar::Doctrine]))]
     pub(crate) bars: Option<Bars>,
@@ -194,5 +197,5 @@ Examples:
     fairfight search --budget 150 --leaders 2 \\
         --field armies/iron-winds/human-150.toml
 
-  Which mix of lists and doctrines, of five kinds of unit, has no answer?
+  Which mix of lists and doctrines, made of five kinds of unit, does no list beat?
     fairfight search --budget 150 --units levy,levy+bow,warrior,knight,knight+mounted --against-all";

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 /// Which numbers, rulings and upgrades matter for the balance?
 ///
-/// A step changes one setting: each number up and down by one, each ruling to every alternative, each kind of unit of
-/// a list to every further trait it may have. A field of match-ups (every pair of the lists, every pair of the units of
-/// --fights, those of --suite) is played without and with the step, on the same dice. Steps are ranked by how far they
-/// move the scores; the column `exercised` separates steps that nothing here uses from those that are used and do
+/// A step changes one setting: a number goes up or down by one, a ruling takes another answer, or a kind of unit of a
+/// list gets a further trait that it may have. A field of match-ups (every pair of the lists, every pair of the units
+/// of --fights, those of --suite) is played without and with the step, on the same dice. Steps are ranked by how far
+/// they move the scores. The column `exercised` tells steps that nothing here uses from those that are used and do
 /// nothing. The column `whose` names the list or unit whose score it is.
 ///
 /// An upgrade may do harm: the verdict is `harms` if its list surely scores less with it on average over its match-ups,
@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// Fights are solved without dice if possible. A quarter of the pairs (at least 256) are played first: if they take the
 /// same course to the last die, no more are played.
 ///
-/// Each cost goes up and down by one too. Prices move no battle, so these steps are not played: their verdict is
+/// Each cost goes up and down by one too. Costs do not affect battles, so these steps are not played: their verdict is
 /// `price`, and a row for each list says what it would cost, and how many figures it would gain or lose at its old
 /// total. `points` says what units are worth, and `tune` which costs leave the least to exploit.
 #[derive(Args, Clone, Debug)]
@@ -30,6 +30,8 @@ pub(crate) struct SensitivityArgs {
     pub(crate) typed: Typed,
 
     /// Army lists: every pair of them is a match-up
+    ///
+    /// Files, or units such as "2*knight+mounted,3*warrior".
     #[arg(value_name = "LIST.toml",
           required_unless_present_any = ["suite", "fights", "scenario"])]
     pub(crate) lists: Vec<PathBuf>,
@@ -81,8 +83,8 @@ pub(crate) struct SensitivityArgs {
 
     /// Also write what the five strongest settings do together
     ///
-    /// One step each of numbers and rulings that move a score, in all 32 combinations, on the same dice. A step that
-    /// contradicts stronger ones, such as a minimum above its maximum, is left out for the next one.
+    /// They are numbers and rulings that move a score. One step of each is played, in all 32 combinations, on the same
+    /// dice. A step that contradicts stronger ones, such as a minimum above its maximum, is replaced by the next one.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) interactions: Option<PathBuf>,
 
@@ -96,9 +98,9 @@ pub(crate) struct SensitivityArgs {
 pub(crate) enum Kind {
     /// The numbers of the rules
     Numbers,
-    /// The rulings: with their clauses and questions, an atlas of where the text is open
+    /// The rulings, with their clauses and questions: a map of where the text is open
     Rulings,
-    /// The point costs: they change what lists cost, and move no battle
+    /// The point costs: they change what lists cost, but no battle
     Costs,
     /// Traits for the units of the lists
     Upgrades,

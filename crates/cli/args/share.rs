@@ -6,14 +6,14 @@ use fairfight_engine::run::Share;
 use fairfight_report::MOST_WHOLE;
 use std::path::PathBuf;
 
-/// Write a command down, so that many machines can play it
+/// Write a command to a file, so that many machines can play it
 ///
 /// The plan is one file that holds everything a machine needs to know: the words of the command, the text of every file
 /// that it reads, the version, and the result of a self-test. `fairfight shard` plays a share of it, on any machine that
 /// has the program; `fairfight merge` makes the report, with the same bytes as the command in one piece.
 ///
-/// `battle`, `fight`, `matrix`, `check`, `sensitivity` and `doctrines` are one round: all shards can be played at
-/// once. Commands that look at their results before they continue play rounds: `points`, `search`, `tune`, `train`,
+/// `battle`, `fight`, `matrix`, `check`, `sensitivity` and `doctrines` are one round: all shards can be played at once.
+/// Commands that need results before they can continue play several rounds: `points`, `search`, `tune`, `train`,
 /// `counters`, `improve`; `battle` and `matrix` with --precision, --decide, --best or --bars ruling; `sensitivity
 /// --interactions`. Then each shard needs those of the earlier rounds (`fairfight shard --known`), and `merge` says
 /// when the next round is due.
@@ -69,12 +69,12 @@ pub(crate) struct OfPlan {
 
 /// Play a share of a plan
 ///
-/// It plays every N-th part of the command's battles and writes what was counted, in whole numbers with checksums. If it
+/// It plays one of N parts of the command's battles and writes what was counted, in whole numbers with checksums. If it
 /// is killed, the same command resumes from NAME.part; a complete shard is not played again. A shard may be played on
 /// any machine, and more than once.
 ///
-/// A machine that plays other battles than the one that wrote the plan is detected before it plays: by the version and
-/// by the self-test, a small run of every system.
+/// Before it plays, it compares this machine with the one that wrote the plan, by the version and by the self-test, a
+/// small run of every system. If their battles differ, it plays nothing.
 #[derive(Args, Debug)]
 #[command(after_long_help = SHARD_EXAMPLE)]
 pub(crate) struct ShardArgs {
@@ -137,9 +137,10 @@ impl ShardArgs {
 /// Make the report of a plan from its shards
 ///
 /// The report has the same bytes as from the command in one piece. Nothing is written unless everything fits together:
-/// one message names all shards that are of another plan, version or machine, are damaged or changed, disagree, or are
-/// missing. A duplicate shard does no harm. Files that the command writes beside its report, such as --units, are
-/// written too. Exit code 4: nothing is wrong, and the next round of the plan is due; then no report is written.
+/// one message names all shards that belong to another plan, version or machine, are damaged or changed, disagree, or
+/// are missing. A duplicate shard does no harm. Files that the command writes beside its report, such as --units, are
+/// written too. Exit code 4 means that nothing is wrong, but the next round of the plan is due; then no report is
+/// written.
 #[derive(Args, Debug)]
 #[command(after_long_help = MERGE_EXAMPLE)]
 pub(crate) struct MergeArgs {
@@ -157,9 +158,9 @@ pub(crate) struct MergeArgs {
 /// Play some of the battles of a plan again, and compare
 ///
 /// Checksums find accidents. A machine that counts wrong, or a forged shard, is found only by playing again. Shards
-/// consist of segments, each up to 4,096 pairs of a match-up. Some are drawn at random from all shards and played here;
-/// if all are right, it says how many of the others can be wrong: with m segments no more than about 3/m, at 95 %
-/// confidence. If one is wrong, its file and its battles are named, and the exit code is 2.
+/// consist of segments, each up to 4,096 pairs of a match-up. Some are drawn at random from all shards and played here.
+/// If all of these are right, the command says how many of the others can be wrong: with m segments no more than about
+/// 3/m, at 95 % confidence. If one is wrong, its file and its battles are named, and the exit code is 2.
 #[derive(Args, Debug)]
 #[command(after_long_help = VERIFY_EXAMPLE)]
 pub(crate) struct VerifyArgs {

@@ -5,12 +5,12 @@ use super::{CheckpointArgs, GameArgs, Typed, for_drawn_armies, number};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Fits the doctrines of the family `skilled` to what search finds
+/// Fit the doctrines of the family `skilled` to what search finds
 ///
 /// The lists meet each other in battles. At each decision every option is played out several times, and weights are
-/// fitted so that the better options score higher. The result is the members of three lineages, each fitted to battles
-/// that the one before it led; the first of a lineage learns from a style, in Iron Winds from `steady`, `aggressive` or
-/// `hammer`.
+/// fitted so that the better options score higher. The result is three lineages of doctrines. Each member of a lineage
+/// is fitted to battles that the member before it led; the first learns from a style, in Iron Winds from `steady`,
+/// `aggressive` or `hammer`.
 ///
 /// The program comes with a table of weights, which this command reproduces: the same seed gives the same table, with
 /// any number of threads.
@@ -65,8 +65,8 @@ pub(crate) struct TrainArgs {
 
 const TRAIN_EXAMPLES: &str = "\
 Examples:
-  A first look, in seconds: two lists, few battles.
+  A first look at two lists, in seconds, with few battles:
     fairfight train armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml --pairs 1 --rollouts 4
 
-  In a scenario that brings its own forces as well.
+  In a scenario that brings its own forces as well:
     fairfight train armies/gun-fights/earps.toml armies/gun-fights/clantons.toml --scenarios ok-street";

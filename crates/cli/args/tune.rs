@@ -8,20 +8,22 @@ use std::path::{Path, PathBuf};
 
 /// Which costs leave the least to exploit?
 ///
-/// At fair costs no list is better than others of the same cost. So a search looks for the list of the budget that
-/// does best against random lists of its own cost: what it scores above one half can be exploited. The values of the
-/// kinds of unit are fitted to random armies and to how such lists fare, and the nearest costs on the grid are tried.
-/// The best lists at these and the best at the present costs meet random lists that chose neither, on the same dice.
+/// At fair costs no list is better than others of the same cost. So a search looks for the list of the budget that does
+/// best against random lists of its own cost: what it scores above one half can be exploited. The values of the kinds
+/// of unit are fitted to random armies and to how such lists fare, and the nearest costs on the grid are tried. The
+/// best list at the new costs and the best at the present costs meet random lists that had no part in choosing either,
+/// on the same dice.
 ///
 /// Costs are judged in several contexts: in the usual play, and in those of each bar of --bars, such as every other
-/// credible doctrine. The new costs are taken only if in each context less is shown to be exploited than in the worst
-/// one at the present costs: so the worst goes down, and chance changes nothing. Tuning continues from these. What is
-/// reported as exploited, before and after, is the most in any context; there is also a number for each bar.
+/// credible doctrine. The new costs are taken only if, in every context, they are shown to leave less to exploit than
+/// the present costs do in their worst context. So the worst goes down, and chance changes nothing. Tuning continues
+/// from the new costs. The report says how much is exploited, before and after, in the context where it is most; there
+/// is also a number for each bar.
 ///
-/// It ends when it is shown in all contexts that no best list scores more than --target; when no fairer costs are left
-/// on the grid; after --tries; or when what is left is smaller than the bars: the last three tries were not taken, and
-/// the next would remove less than the unfairness that no costs can remove, because each context needs others. It names
-/// the costs that cannot be told apart from the tuned ones.
+/// Tuning ends when it is shown in all contexts that no best list scores more than --target; when no fairer costs are
+/// left on the grid; after --tries; or when what is left is smaller than the bars. That means: the last three tries
+/// were not taken, and the next would remove less than the unfairness that no costs can remove, because each context
+/// needs others. The report names the costs that cannot be told apart from the tuned ones.
 ///
 /// Costs are tuned by the names that house rules use, such as horse or bow, so a unit costs what these add up to;
 /// --out-rules writes them as a file of house rules. Costs in files are whole points: --scale multiplies all of them
@@ -50,7 +52,7 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "DOCTRINES", value_delimiter = ',')]
     pub(crate) doctrines: Vec<String>,
 
-    /// In which contexts costs are judged: bars of dice, doctrine, ruling, model; or `all`
+    /// The contexts in which costs are judged: any of dice, doctrine, ruling, model; or `all`
     ///
     /// `dice` is the usual play, which is always judged. `doctrine`: each other doctrine, see --doctrines. `ruling`: four
     /// readings of the text, drawn at random. `model`: four other values of numbers that no text gives, drawn at random.
@@ -75,7 +77,7 @@ pub(crate) struct TuneArgs {
           value_parser = number::whole(1, 1000))]
     pub(crate) scale: u64,
 
-    /// Up to this score nothing counts as exploited
+    /// A score up to this does not count as exploited
     #[arg(long, value_name = "SHARE", default_value = "0.52", allow_negative_numbers = true,
           value_parser = number::share(0.5, 0.9))]
     pub(crate) target: f64,
@@ -119,8 +121,8 @@ pub(crate) struct TuneArgs {
 
     /// Also write to this file what fewer changed costs would leave to exploit
     ///
-    /// The changes are undone one by one, each time the one that is missed least, down to the present costs. All are
-    /// measured on the same dice. Each takes as long as a try. A table has them too.
+    /// The changes are undone one by one, always the one that matters least, until the present costs are back. All rows
+    /// are measured on the same dice, and each takes as long as a try. A table has them too.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) front: Option<PathBuf>,
 

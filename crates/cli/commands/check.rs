@@ -371,7 +371,7 @@ fn lead(suite: &Suite, rows: &[CheckRow], played: &str) -> String {
         some => format!("; {some} were not reached"),
     };
     let of = MATCH_UP.count(suite.cases.len() as u64);
-    let mut text = format!("Of {of} {counts}{missing}.\n{played}");
+    let mut text = format!("Of {of}, {counts}{missing}.\n{played}");
     for row in rows.iter().filter(|row| row.state() != State::Same || row.warns()) {
         text += &format!("  {}: {}\n", row.name, check_sentence(row));
     }

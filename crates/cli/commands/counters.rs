@@ -140,7 +140,7 @@ impl Question {
         }
         if counters.is_empty() {
             let why = left_out.pop().unwrap_or_default();
-            return Err(Failure::new(format!("no kind makes a list: {why}"))
+            return Err(Failure::new(format!("no kind of unit makes a list: {why}"))
                 .hint("name another --budget, or other kinds with --units"));
         }
         let against = Entry::new(&against, setup.doctrines[0]);

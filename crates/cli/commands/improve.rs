@@ -139,7 +139,7 @@ impl Question {
         for foe in foes {
             if setup.parts(BySide::new(army, foe))? != Parts::Exchangeable {
                 let [a, b] = [army, foe].map(|army| &army.outline.name);
-                return Err(Failure::new(format!("{a} and {b} have different parts: {makes}")));
+                return Err(Failure::new(format!("{a} and {b} have different parts, but {makes}")));
             }
         }
         let units = match (&args.kinds.units, &args.kinds.people) {

@@ -30,11 +30,11 @@ pub(super) fn parts_exchange(
     let open = rules.open_ground();
     let exchange = |unit| exchangeable(unit, rules, &open) == Some(true);
     if listable_units(rules).iter().any(exchange) {
-        return Err(Failure::new(format!("{why}: {makes}")).hint(hint));
+        return Err(Failure::new(format!("{why}, but {makes}")).hint(hint));
     }
     // If the system has no other scenario, leaving it out does not help.
     let failure =
-        Failure::new(format!("the sides of {} have fixed parts: {makes}", rules.about().id));
+        Failure::new(format!("the sides of {} have fixed parts, but {makes}", rules.about().id));
     Err(match rules.about().scenarios.first() {
         Some(first) => failure.hint(format!(
             "`fairfight matrix --scenario {0}` says which doctrines are best for each side, `fairfight points \
@@ -49,7 +49,7 @@ pub(super) fn parts_exchange(
 pub(super) fn refuse_one(kinds: &[Kind]) -> Result<(), Failure> {
     match kinds {
         [] | [_] => Err(Failure::new("at least two kinds of unit are needed")
-            .hint("what a kind is worth shows only against others; name them with --units")),
+            .hint("the worth of a kind shows only against other kinds; name several with --units")),
         _ => Ok(()),
     }
 }

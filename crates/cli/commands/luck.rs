@@ -140,7 +140,7 @@ fn refuse_impossible_ends(game: &PlayedGame, ends: &[Ends], pieces: &str) -> Res
             continue;
         }
         let instead = format!(
-            "it may be remembered wrong: write {}, or correct the units, their {pieces} or the options",
+            "someone may remember it wrong: write {}, or correct the units, their {pieces} or the options",
             ends.instead(fought, key)
         );
         faults.push(game.fault_of_fight(index, key, never, instead));

@@ -217,7 +217,7 @@ fn chosen(wish: Wish, args: &ReplayArgs, setup: &Setup) -> Result<Option<Which>,
             wish.word(),
             args.among()
         ))
-        .hint("the list that wins less often never wins: --among N looks at more battles"));
+        .hint("the list that wins less often wins none of them: --among N looks at more battles"));
     };
     let Choice { row, .. } = &choice;
     let seats = if row.game == tally::Game::Exchanged { " --exchanged" } else { "" };

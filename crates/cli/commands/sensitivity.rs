@@ -206,7 +206,7 @@ fn add_pairs(
     let scenario = files.scenario().cloned();
     let lists = files.lists(&setup.rules)?;
     if lists.len() == 1 {
-        return Err(Failure::new("one list makes no match-up").hint("name another list"));
+        return Err(Failure::new("one list makes no match-up").hint("name at least two lists"));
     }
     let name = |army: &Army| army.outline.name.clone();
     if lists.is_empty() && setup.scenario.forces.is_some() {
@@ -243,7 +243,7 @@ fn add_pairs(
         Failure::unless_empty(wrong)?;
         let texts: Vec<String> = units.into_iter().map(|unit| unit.text).collect();
         if texts.len() == 1 {
-            return Err(Failure::new("one unit makes no fight").hint("name another unit"));
+            return Err(Failure::new("one unit makes no fight").hint("name at least two units"));
         }
         let options = options(setup.about(), &[])?;
         for (at, a) in texts.iter().enumerate() {
@@ -317,7 +317,7 @@ fn chosen(
             if let Some(failure) = left_out_by_what(only, setup) {
                 return Err(failure);
             }
-            let failure = Failure::new(format!("{only:?} makes no step"));
+            let failure = Failure::new(format!("--only: no step changes {only:?}"));
             let failure = match did_you_mean(only, &names) {
                 Some(near) => failure.hint(near),
                 None if names.len() < 30 => unknown(failure, only, &names),
@@ -332,7 +332,7 @@ fn chosen(
         all.retain(|step| args.only.contains(&step.name));
     }
     if all.is_empty() {
-        return Err(Failure::new("there is no step to make")
+        return Err(Failure::new("there is no setting to change")
             .hint("ask for other kinds with --what; upgrades need army lists"));
     }
     Ok(all)
@@ -343,7 +343,7 @@ fn refuse_too_much(matchups: u64, pairs: u64) -> Result<(), Failure> {
     let most = MOST_KEPT / matchups.max(1);
     if pairs > most {
         return Err(Failure::new(format!(
-            "{matchups} match-ups of {pairs} pairs are more than can be kept: at most {most} pairs here"
+            "{matchups} match-ups of {pairs} pairs are more than memory can keep: at most {most} pairs here"
         ))
         .hint(format!("write --pairs {most}, or name fewer lists")));
     }
@@ -408,8 +408,8 @@ fn lead(rows: &[EffectRow], baseline: &Baseline, together: &[TogetherRow]) -> St
         text += &format!("{}\n", together_sentence(together));
     }
     if !prices.is_empty() {
-        text += "Prices move no battle: the steps of costs say what lists cost. `fairfight points` says what units \
-                 are worth, `fairfight tune` which costs leave the least to exploit.\n";
+        text += "Costs change no battle: their steps say what lists cost. `fairfight points` says what units are \
+                 worth, `fairfight tune` which costs leave the least to exploit.\n";
         text += &sentences(&prices);
     }
     text + "\n"
@@ -436,7 +436,7 @@ fn of_played(rows: &[&EffectRow], baseline: &Baseline) -> String {
         some => format!(" ({some} are upgrades that do harm)"),
     };
     text += &format!(
-        "Of {} steps over {} {} move a score{harms}, {} are undecided, {} are used and change no \
+        "Of {} steps over {}, {} move a score{harms}, {} are undecided, {} are used and change no \
          score, {} are not used here.\n",
         rows.len(),
         MATCH_UP.count(baseline.matchups() as u64),

@@ -58,7 +58,7 @@ pub(super) fn of_points(
         && (sized.a.is_empty() || sized.b.is_empty())
     {
         return Err(Failure::new(format!("--points {points}: {why}"))
-            .hint("give points that a unit of either side can cost"));
+            .hint("give a number of points that a unit of each side can cost"));
     }
     for why in left_out {
         say(format_args!("note: {why}: left out"));

@@ -255,8 +255,9 @@ fn prices(args: &TuneArgs, market: &GameMarket<'_>) -> Result<Prices, Failure> {
                 .hint(did_you_mean(name, &names).unwrap_or_else(all)));
         };
         if !open.used(place) && args.keep.len() == 1 {
-            return Err(Failure::new(format!("--keep {name}: no kind of unit has it"))
-                .hint("then nothing holds the level of the others; name one that a kind has"));
+            return Err(Failure::new(format!("--keep {name}: no kind of unit has it")).hint(
+                "then nothing fixes the level of the other costs; name a cost that a kind has",
+            ));
         }
     }
     match args.keep.is_empty() {
@@ -307,7 +308,7 @@ fn house_rules(
     rows: &[TunedRow],
 ) -> String {
     let mut head = vec![
-        format!("Costs that `fairfight tune` came to, for lists of {}.", rows[0].tuning.budget),
+        format!("Costs that `fairfight tune` found, for lists of {}.", rows[0].tuning.budget),
         "Name this file after those of --rules that it was made with.".to_owned(),
     ];
     if args.scale > 1 {

@@ -112,12 +112,14 @@ fn notation(text: &str, width: usize) -> String {
 
 /// The help on doctrines that stand for several.
 fn draws_help(about: &About, column: usize, width: usize) -> String {
-    let mut text = "\nFor each side and pair of battles, one of several is drawn:\n".to_owned();
+    let mut text =
+        "\nThese stand for several; one is drawn for each side and pair of battles:\n".to_owned();
     if let Some(family) = (about.family)() {
         let words = family.words();
         let (first, last) = (words[0], words[words.len() - 1]);
-        let means =
-            format!("leads lists that name none; fitted to what search finds: {first} to {last}");
+        let means = format!(
+            "leads lists that name no doctrine; fitted to what search finds: {first} to {last}"
+        );
         text += &hung(&format!("  {SKILLED}"), column, &means, width);
     }
     let parts: Vec<String> = (about.credible)().iter().map(|words| words.join(", ")).collect();
@@ -134,15 +136,15 @@ fn search_help(about: &About, width: usize) -> String {
         Some(turns) => (
             "[+turns=N]",
             format!(
-                " Its courses end after {turns} turns by default, with a comparison of both sides' \
-                 strength; +turns=all plays to the end."
+                " By default it stops after {turns} turns and compares the strength of both sides; \
+                 +turns=all plays to the end."
             ),
         ),
         None => ("", String::new()),
     };
     let does = format!(
-        "It plays like its base (the list's own doctrine, unless you name one), but at each decision it plays the \
-         battle on N times for each option ({usual} by default, at most {most}), and takes the best option \
+        "It plays like its base (the list's own doctrine, unless you name one), but at each decision it continues \
+         the battle N times with each option ({usual} by default, at most {most}), and takes the best option \
          if it is better by more than a standard error.{ends} It leaves decisions of a KIND to its base:",
         usual = Rollout::USUAL,
         most = Rollout::MOST,

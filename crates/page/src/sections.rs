@@ -74,7 +74,7 @@ struct Bar {
 const BARS: [Bar; 4] = [
     Bar {
         word: "doctrine",
-        covers: "who plays: the range over the default doctrine and each other credible one",
+        covers: "who plays: the range over the default doctrine and every other credible one",
         narrower: "nothing but better play on both sides; it shows which answers depend on how people play",
     },
     Bar {

@@ -51,7 +51,7 @@ impl Study<'_> {
             let spendable = two_digits(least * question.usual / question.budget.high, f64::floor);
             warn(&format!(
                 "a budget of {} buys more units than a list may hold: {:.0}% of armies cannot spend \
-                 theirs, and are of one size; --budget {spendable} is one that all can spend",
+                 theirs, and have the same size; all armies can spend --budget {spendable}",
                 question.usual,
                 100.0 * found.share
             ));
@@ -68,7 +68,7 @@ pub(super) fn doubt_chances(table: &Calibration, doctrine: &str, level: Level) -
     Some(format!(
         "under {doctrine} predicted scores do not come true: armies predicted to score {predicted:.1}% \
          (from {}% to {}%) score {observed:.1}%, and a model more than {:.0} points off is not credible; \
-         its fair costs are doubtful (--calibration FILE has every tenth)",
+         its fair costs are doubtful (--calibration FILE shows all ten ranges)",
         10 * place,
         10 * (place + 1),
         100.0 * MOST_OFF
@@ -84,7 +84,7 @@ fn small_armies(book: &[f64], usual: f64, budget: Budget) -> Option<String> {
     }
     let needed = two_digits(FEWEST_UNITS * cheapest * usual / budget.low, f64::ceil);
     let most = match units {
-        0.0 => "not one of the cheapest unit".to_owned(),
+        0.0 => "not even one of the cheapest unit".to_owned(),
         1.0 => "at most one of the cheapest unit".to_owned(),
         units => format!("at most {units} of the cheapest unit"),
     };
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(doubt(60.0), None);
         assert!(doubt(59.0).unwrap().contains("which buys at most 2 of the cheapest unit"));
         assert!(doubt(20.0).unwrap().contains("buys at most one of the cheapest unit"));
-        assert!(doubt(13.0).unwrap().contains("buys not one of the cheapest unit: "));
+        assert!(doubt(13.0).unwrap().contains("buys not even one of the cheapest unit: "));
         assert!(doubt(13.0).unwrap().ends_with("--budget 60 buys at least 3"));
     }
 

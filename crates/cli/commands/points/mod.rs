@@ -75,7 +75,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     }
     if let Some(row) = tables.prices.iter().find(|row| row.stop == "redraws") {
         warn(&format!(
-            "under {} the costs still moved when armies were last drawn; --redraws {} continues",
+            "under {} the costs still changed when armies were last drawn; --redraws {} continues",
             row.doctrine,
             args.redraws + 4
         ));
@@ -175,7 +175,7 @@ fn tables_in_words(tables: &Tables) -> String {
     text += &points_sentences(&tables.prices);
     text += &parts_sentences(&tables.parts, tables.prices[0].margin);
     for rows in tables.unpriceable.chunk_by(|a, b| a.doctrine == b.doctrine) {
-        text += &format!("What no price can fix, both sides {}:", rows[0].doctrine);
+        text += &format!("What no price can fix, both sides led by {}:", rows[0].doctrine);
         let sure: Vec<String> = rows.iter().filter_map(|row| row.sentence()).collect();
         if sure.is_empty() {
             text += " nothing is sure\n";
@@ -200,7 +200,7 @@ fn why_not(cause: &StudyFailure) -> String {
     match cause {
         StudyFailure::Interrupted => "interrupted".into(),
         StudyFailure::NoArmy(why) => format!("no random army is allowed: {why}"),
-        StudyFailure::NoCost => "a fair cost grew beyond all bounds".into(),
+        StudyFailure::NoCost => "a fair cost grew without limit".into(),
         StudyFailure::Unfit(unfit) => format!("the values cannot be fitted: {unfit}"),
         StudyFailure::Even(_, share) => format!(
             "{:.0}% of the pairs of battles are even, so they do not say what a unit is worth",

@@ -60,7 +60,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     };
     if let (Some(least), Some(pairs)) = (study.too_few_pairs(), args.pairs) {
         return Err(Failure::new(format!(
-            "--pairs {pairs} is too few: each list that is left plays at least one pair per round, \
+            "--pairs {pairs} is too few: each list still in the race plays at least one pair per round, \
                  which takes {least}"
         ))
         .hint(format!("write --pairs {least} or more, or name fewer kinds with --units")));

@@ -169,14 +169,14 @@ fn refuse_too_small(
     if let Some(fewer) = (1..leaders).rev().find(|&fewer| least(fewer) <= args.budget) {
         let units = Noun::UNIT.count(fewest.max(leaders) as u64);
         return Err(Failure::new(format!("{refused} with {leaders} leaders")).hint(format!(
-            "such a list has at least {units}, and the cheapest cost {}; {}",
+            "such a list has at least {units}, and the cheapest cost {} together; {}",
             least(leaders),
             other_leaders(args, fewer)
         )));
     }
     let units = match fewest {
         1 => "the cheapest unit costs".to_owned(),
-        fewest => format!("a list has at least {fewest} units, and the cheapest cost"),
+        fewest => format!("a list has at least {fewest} units, and the cheapest {fewest} cost"),
     };
     let leaders = leaders.min(1);
     let led = if leaders > 0 && price > 0 { " with a leader" } else { "" };

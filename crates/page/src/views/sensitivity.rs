@@ -215,7 +215,7 @@ fn costs(rows: &[Row<'_>]) -> Markup {
     html! {
         @if !all.is_empty() {
             h3 { "What prices change" }
-            p { "A price moves no battle. It changes what a list costs, and so how much of it one may have." }
+            p { "A cost changes no battle. It changes what a list costs, and so how much of it one may have." }
             div.scroll role="region" tabindex="0" aria-label="Prices" {
                 table.stack {
                     thead { tr { th scope="col" { "price" } th scope="col" { "list" } th.r scope="col" { "its points" } th.r scope="col" { "change" } th.r scope="col" { "pieces for the old total" } } }

@@ -21,7 +21,7 @@ pub(crate) const RULING_LOW: &str = "5 % quantile of score_a over readings of th
 pub(crate) const RULING_WORST: &str = "the answer to a ruling that moves score_a most among the readings, confirmed alone on fresh dice; empty if none is";
 
 /// The description of the column `model_low`.
-pub(crate) const MODEL_LOW: &str = "5 % quantile of score_a over the numbers that no text gives, varied one at a time (--bars model): a range such as that of the gap fixed at each of its numbers, others reduced and increased by half";
+pub(crate) const MODEL_LOW: &str = "5 % quantile of score_a over the numbers that no text gives, varied one at a time (--bars model): a range, such as that of the gap, is fixed at each of its numbers; other numbers are reduced and increased by half";
 
 /// The description of the columns of upper ends.
 pub(crate) const UPPER_QUANTILE: &str = "95 % quantile";

@@ -235,8 +235,8 @@ pub const BEST: &[Field<BestRow>] = &[
     Field::new("mix_score_a", "score of list A if both play their mixes, in fresh battles", Shown::Share(1), |row| steady(row.found().mean).into()),
     Field::new("mix_score_a_low", "lower end of its interval", Shown::Share(1), |row| row.found().score.low.into()),
     Field::new("mix_score_a_high", "upper end of its interval", Shown::Share(1), |row| row.found().score.high.into()),
-    Field::new("value_low", "score of list A if list B knew its mix and answered with its best doctrine", Shown::Share(1), |row| steady(row.found().value.low).into()),
-    Field::new("value_high", "score of list A if it knew the mix of list B and answered with its best doctrine: the value of the game lies between the two", Shown::Share(1), |row| steady(row.found().value.high).into()),
+    Field::new("value_low", "score of list A if list B knew A's mix and answered it with its own best doctrine", Shown::Share(1), |row| steady(row.found().value.low).into()),
+    Field::new("value_high", "score of list A if it knew B's mix and answered it with its own best doctrine: the value of the game lies between value_low and this", Shown::Share(1), |row| steady(row.found().value.high).into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.report.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.report.from.rules_hash.as_str().into()),
 ];
@@ -261,7 +261,7 @@ pub fn best_sentences(report: &BestReport) -> String {
         ),
     };
     text += &format!(
-        " These battles, {each} for each two doctrines, are not those that chose the mixes.\n"
+        " The score is from {each} fresh battles for each pair of doctrines; others chose the mixes.\n"
     );
     for side in Side::BOTH {
         let mut mix: Vec<&Choice> =

@@ -166,7 +166,7 @@ pub const BATTLE: &[Field<BattleRow>] = &[
     Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.totals().scores().mean().into()),
     Field::new("score_a_low", "lower end of its interval, from the pairs or single battles", Shown::Share(1), |row| row.score().low.into()),
     Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
-    Field::new("doctrine_low", "lower end of the range of score_a over doctrines: this one, and each credible one that both lists can follow, without the noise of the dice (--bars doctrine); no interval, and empty if it was not asked for or no other can lead", Shown::Share(1), |row| row.doctrine_end(|range| range.low)),
+    Field::new("doctrine_low", "lower end of the range of score_a over doctrines: this one, and each credible one that both lists can follow, without the noise of the dice (--bars doctrine); a range, not an interval; empty if it was not asked for, or if the lists can follow no other", Shown::Share(1), |row| row.doctrine_end(|range| range.low)),
     Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.doctrine_end(|range| range.high)),
     Field::new("ruling_low", RULING_LOW, Shown::Share(1), |row| row.rules_end(row.bars.ruling.as_ref(), |range| range.low)),
     Field::new("ruling_high", UPPER_QUANTILE, Shown::Share(1), |row| row.rules_end(row.bars.ruling.as_ref(), |range| range.high)),
@@ -263,9 +263,8 @@ fn doctrine_note(row: &BattleRow) -> String {
     if low >= high {
         return match row.armies.a == row.armies.b {
             true => String::new(),
-            false => {
-                "\nNo other credible doctrine moves it beyond the noise of the dice.".to_owned()
-            }
+            false => "\nNo other credible doctrine moves the score beyond the noise of the dice."
+                .to_owned(),
         };
     }
     let percent = |share: f64| shown_text(&share.into(), Shown::Share(1));

@@ -128,7 +128,7 @@ pub const UNITS: &[Field<UnitRow>] = &[
     Field::new("rallies", "times per battle that it was rallied", Shown::Decimals(3), |row| row.a_battle(row.totals.rallies)),
     Field::new("dealt", "pieces per battle that it felled", Shown::Decimals(2), |row| row.a_battle(row.totals.felled)),
     Field::new("dealt_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::Felled)),
-    Field::new("dealt_by_volley", "those of them that its volleys felled", Shown::Decimals(2), |row| row.a_battle(row.totals.felled_by_volley)),
+    Field::new("dealt_by_volley", "of these, the pieces that its volleys felled", Shown::Decimals(2), |row| row.a_battle(row.totals.felled_by_volley)),
     Field::new("taken", "pieces per battle that it lost to blows, volleys and attrition", Shown::Decimals(2), |row| row.a_battle(row.totals.fallen)),
     Field::new("taken_se", "its standard error", Shown::Decimals(3), |row| row.error(Sampled::Fallen)),
     Field::new("points_destroyed", "points per battle that it destroyed; pieces if the system has no points", Shown::Decimals(2), |row| row.a_battle(row.totals.points_destroyed)),
@@ -138,7 +138,7 @@ pub const UNITS: &[Field<UnitRow>] = &[
     Field::new("destroyed_per_point", "points per battle that it destroyed, for each point that it costs", Shown::Decimals(3), |row| row.return_on_points().into()),
     Field::new("charges", "charges per battle", Shown::Decimals(3), |row| row.a_battle(row.totals.charges)),
     Field::new("checks", "morale checks per battle", Shown::Decimals(3), |row| row.a_battle(row.totals.checks)),
-    Field::new("checks_failed", "those of them that failed, per battle", Shown::Decimals(3), |row| row.a_battle(row.totals.checks_failed)),
+    Field::new("checks_failed", "morale checks per battle that failed", Shown::Decimals(3), |row| row.a_battle(row.totals.checks_failed)),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];

@@ -59,7 +59,7 @@ fn change_sentence(row: &CheckRow) -> String {
         Answer::Exact(exact) if Quantity::ALL.iter().all(|&of| exact.difference(of) == 0.0) => {
             let score = shown(Quantity::Score, row.means(Quantity::Score).baseline);
             format!(
-                "same: the score of A is {score} under both rules, and nothing else changes, exactly"
+                "same: the score of A is exactly {score} under both rules, and nothing else changes"
             )
         }
         Answer::Exact(_) => clauses(row),
@@ -150,7 +150,7 @@ fn clause(row: &CheckRow, quantity: Quantity) -> String {
             .map(|of| format!(" ({})", range(quantity, of)))
             .unwrap_or_default(),
     };
-    format!("{noun} from {baseline} to {changed}, by {by}{sure}; {least} matter")
+    format!("{noun} from {baseline} to {changed}, by {by}{sure}; {least} or more matter")
 }
 
 /// The state of a quantity, with the accepted interval if the state depends on it.
@@ -164,9 +164,11 @@ fn label(row: &CheckRow, quantity: Quantity) -> String {
         State::Undecided => "undecided".to_owned(),
         State::Drift => "drift".to_owned(),
         State::OffTarget => Hit::Off.word().to_owned(),
-        State::Outside => format!("drift, outside of what was accepted ({accepted})"),
+        State::Outside => format!("drift, outside what was accepted ({accepted})"),
         State::Straddles => {
-            format!("drift, but whether it lies within what was accepted ({accepted}) is undecided")
+            format!(
+                "drift, but it is undecided whether it lies within what was accepted ({accepted})"
+            )
         }
     }
 }
@@ -223,13 +225,13 @@ mod tests {
     fn exact_sentences_have_no_interval() {
         assert_eq!(
             check_sentence(&row(0.5, 0.875, None)),
-            "drift: the score of A goes from 50.0% to 87.5%, by +37.50 points, exactly; 25.00 points matter"
+            "drift: the score of A goes from 50.0% to 87.5%, by +37.50 points, exactly; 25.00 points or more matter"
         );
         let same =
-            "same: the score of A is 50.0% under both rules, and nothing else changes, exactly";
+            "same: the score of A is exactly 50.0% under both rules, and nothing else changes";
         assert_eq!(check_sentence(&row(0.5, 0.5 + 1e-15, None)), same);
         let elsewhere = check_sentence(&row(0.5, 0.875, Some((0.4999999, 0.5))));
-        assert!(elsewhere.starts_with("drift, outside of what was accepted (+50.00): the score"));
+        assert!(elsewhere.starts_with("drift, outside what was accepted (+50.00): the score"));
     }
 
     #[test]
@@ -251,13 +253,13 @@ mod tests {
         assert_eq!(says(0.2, 0.4, decided, Some((0.2, 0.4))), wanted("accepted", Fine, ""));
         assert_eq!(
             says(0.3, 0.4, decided, Some((0.41, 0.5))),
-            wanted("drift, outside of what was accepted (+41.00 to +50.00)", Drift, "")
+            wanted("drift, outside what was accepted (+41.00 to +50.00)", Drift, "")
         );
         let more = ", and max-pairs = 2000 allows no more: allow more, or ";
         assert_eq!(
             says(0.3, 0.4, limit, Some((0.35, 0.5))),
             wanted(
-                "drift, but whether it lies within what was accepted (+35.00 to +50.00) is undecided",
+                "drift, but it is undecided whether it lies within what was accepted (+35.00 to +50.00)",
                 Undecided,
                 &format!("{more}accept the difference anew")
             )
@@ -271,10 +273,10 @@ mod tests {
 
     #[test]
     fn a_sentence_names_what_drifts() {
-        let losses = "the losses of B go from 3.00 to 3.60, by +0.60, exactly; 0.50 matter";
+        let losses = "the losses of B go from 3.00 to 3.60, by +0.60, exactly; 0.50 or more matter";
         let wins = row(1.0, 1.0, None);
         assert_eq!(check_sentence(&losing(wins, 3.6)), format!("drift: {losses}"));
-        let score = "the score of A goes from 50.0% to 87.5%, by +37.50 points, exactly; 25.00 points matter";
+        let score = "the score of A goes from 50.0% to 87.5%, by +37.50 points, exactly; 25.00 points or more matter";
         let both = check_sentence(&losing(row(0.5, 0.875, None), 3.6));
         assert_eq!(both, format!("drift: {score}; {losses}"));
         // An accepted difference beside a drift is not part of the drift.
@@ -292,7 +294,7 @@ mod tests {
             CheckRow { aim: Some(aim), ..row }
         };
         let on = "on-target: the score of A is 87.5%, exactly, within the 80.0% to 90.0% expected";
-        let losses = "the losses of B go from 3.00 to 3.60, by +0.60, exactly; 0.50 matter";
+        let losses = "the losses of B go from 3.00 to 3.60, by +0.60, exactly; 0.50 or more matter";
         let moved = || row(0.5, 0.875, None);
         let found = aimed(moved(), 0.8, 0.9);
         assert_eq!((found.state(), found.verdict()), (State::OnTarget, Verdict::Drift));

@@ -133,7 +133,7 @@ impl NotFoughtOut<'_> {
                 None => "likely both sides were beaten at once, or neither could hurt the other",
             };
             let were = if worth(&capped) {
-                " were draws before it".to_owned()
+                " were draws before the limit".to_owned()
             } else {
                 format!("{of_all} were draws")
             };
@@ -190,7 +190,9 @@ mod tests {
             text.starts_with("60.0% of the battles ended at the turn limit: likely nobody attacks")
         );
         assert!(
-            text.ends_with("At least 30.0% were draws before it: both sides were beaten at once."),
+            text.ends_with(
+                "At least 30.0% were draws before the limit: both sides were beaten at once."
+            ),
             "{text}"
         );
     }

@@ -88,12 +88,12 @@ impl Wanted<'_> {
         }
         Err(match why.is_empty() {
             true => format!(
-                "{} buys {} of {}, and a list has at least {fewest}",
+                "{} buys {} of {}, but a list has at least {fewest}",
                 self.budget,
                 Noun::UNIT.count(bought as u64),
                 kind.text
             ),
-            false => format!("no list of {} for {}: {why}", kind.text, self.budget),
+            false => format!("{} makes no list for {}: {why}", kind.text, self.budget),
         })
     }
 

@@ -109,7 +109,7 @@ pub const COUNTERS: &[Field<CounterRow>] = &[
     Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.interval().high.into()),
     Field::new("doctrine_low", "its lowest score if both sides follow one member of each lineage of `skilled`, or a credible style, without the noise of the dice: a range, not an interval; empty if it was not asked for", Shown::Share(1), |row| row.led_end(|range| range.low)),
     Field::new("doctrine_high", "its highest score likewise", Shown::Share(1), |row| row.led_end(|range| range.high)),
-    Field::new("verdict", "beats: it scores more than one half by all bars that were asked for; loses: less; depends: clear by the dice, but not under all doctrines; undecided: not clear by the dice", Shown::Text, |row| row.verdict().word().into()),
+    Field::new("verdict", "beats: it scores more than one half by all bars that were asked for; loses: it scores less; depends: clear by the dice, but not under all doctrines; undecided: not clear by the dice", Shown::Text, |row| row.verdict().word().into()),
     Field::new("n", "pairs of battles behind the score", Shown::Whole, |row| (row.scores.n() as u64).into()),
     Field::new("against", "the list that it meets", Shown::Text, |row| row.counted.against.as_str().into()),
     Field::new("against_doctrine", "doctrine of that list", Shown::Text, |row| row.counted.against_doctrine.into()),
@@ -152,7 +152,7 @@ pub fn counter_sentences(rows: &[CounterRow]) -> String {
     };
     let depends: Vec<&str> = of(Verdict::Depends).map(|row| &*row.kind).collect();
     if !depends.is_empty() {
-        text += &format!("It depends on the doctrine for {}.\n", depends.join(", "));
+        text += &format!("For {}, the result depends on the doctrine.\n", depends.join(", "));
     }
     if number == 0
         && let Some(best) = rows.first()

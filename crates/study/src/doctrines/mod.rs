@@ -73,9 +73,8 @@ pub fn parts(scenario: &Scenario, armies: &[Army]) -> Result<Parts, String> {
     for (at, a) in armies.iter().enumerate() {
         for b in &armies[at..] {
             if meet(a, b)? == Parts::Fixed {
-                return Err(
-                    "these lists cannot all meet each other: name one of each part".to_owned()
-                );
+                return Err("these lists cannot all meet each other: name one list for each part"
+                    .to_owned());
             }
         }
     }

@@ -17,7 +17,7 @@ pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]
             let ends = steady_ends(gain.interval);
             text += &format!(
                 "Better play than that of {name} is worth at least {} points of score \
-                 ({} to {}) against it: {} at {}.\n",
+                 ({} to {}) against it; the most is {}, with {}.\n",
                 points(gain.mean),
                 points(ends.low),
                 points(ends.high),
@@ -45,7 +45,7 @@ pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]
         }
         if let Some(apart) = judged.searches_apart {
             text += &format!(
-                "Sides that look ahead over different doctrines differ by {} points from each other.\n",
+                "Scores of sides that look ahead over different doctrines differ by {} points from each other.\n",
                 points(apart.distance)
             );
         }

@@ -53,7 +53,7 @@ impl Words<'_> {
         let [kind_to_a, kind_to_b] =
             [row.chance_a(), row.chance_b()].map(|chance| plain_share(Some(chance)));
         format!(
-            "Dice are as kind to {a}, or kinder, in {kind_to_a} of such games; to {b} in {kind_to_b}."
+            "The dice are at least as kind to {a} in {kind_to_a} of such games, and to {b} in {kind_to_b}."
         )
     }
 
@@ -86,7 +86,7 @@ impl Words<'_> {
         let chance = losses.map(|row| {
             let [a, b] = [row.chance_a(), row.chance_b()].map(|chance| plain_share(Some(chance)));
             format!(
-                " Losses favour {} as much, or more, in {a} of such games; {} in {b}.",
+                " Losses favour {} at least as much in {a} of such games, and {} in {b}.",
                 self.names.a, self.names.b
             )
         });
@@ -170,7 +170,7 @@ impl Words<'_> {
         let both: Vec<String> = [Side::A, Side::B].into_iter().filter_map(of).collect();
         let [a, b] = [row.chance_a(), row.chance_b()].map(|chance| plain_share(Some(chance)));
         Some(format!(
-            "Lists of dice: {}. They are as kind to {}, or kinder, in {a} of such rolls; to {} in {b}.",
+            "Lists of dice: {}. They are at least as kind to {} in {a} of such rolls, and to {} in {b}.",
             both.join("; "),
             self.names.a,
             self.names.b

@@ -115,7 +115,7 @@ pub const CELLS: &[Field<CellRow>] = &[
     Field::new("score_a", "score of list A: win 1, draw 1/2, loss 0", Shown::Share(1), |row| row.totals().scores().mean().into()),
     Field::new("score_a_low", "lower end of its interval, from the pairs or single battles", Shown::Share(1), |row| row.score().low.into()),
     Field::new("score_a_high", "upper end of its interval", Shown::Share(1), |row| row.score().high.into()),
-    Field::new("doctrine_low", "lower end of the range of score_a over doctrines: these, and each credible one that the lists can follow, without the noise of the dice (--bars doctrine); no interval, and empty if it was not asked for, no other can lead, or lists are played under several", Shown::Share(1), |row| row.end(row.bars.doctrine, |range| range.low)),
+    Field::new("doctrine_low", "lower end of the range of score_a over doctrines: these, and each credible one that the lists can follow, without the noise of the dice (--bars doctrine); a range, not an interval; empty if it was not asked for, if the lists can follow no other, or if lists are played under several", Shown::Share(1), |row| row.end(row.bars.doctrine, |range| range.low)),
     Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.end(row.bars.doctrine, |range| range.high)),
     Field::new("ruling_low", RULING_LOW, Shown::Share(1), |row| row.end(row.bars.over_readings(), |range| range.low)),
     Field::new("ruling_high", UPPER_QUANTILE, Shown::Share(1), |row| row.end(row.bars.over_readings(), |range| range.high)),

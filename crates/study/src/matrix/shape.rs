@@ -87,7 +87,7 @@ pub fn shape(entries: &[Entry], scenario: &Scenario) -> Result<Shape, String> {
         for &column in &b {
             if meet(row, column)? == Parts::Exchangeable {
                 return Err(format!(
-                    "{} and {} may exchange their parts, and others may not: \
+                    "{} and {} may exchange their parts, but others may not: \
                      play them in a matrix of their own",
                     entries[row].name, entries[column].name
                 ));

@@ -33,8 +33,8 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
                 None => "no interval: a cell is too one-sided for so few battles".to_owned(),
             };
             format!(
-                "{} of who beats whom goes in circles ({between}; noise alone would look like it with a \
-                 chance of {}).",
+                "{} of who beats whom goes in circles ({between}; the chance that noise \
+                 alone looks like this is {}).",
                 percent(share.share),
                 if p < 0.0001 { "less than 0.0001".to_owned() } else { format!("{p:.4}") },
             )
@@ -119,7 +119,7 @@ fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
         None => String::new(),
         Some(side) => format!(" of side {}", letter(side).to_uppercase()),
     };
-    format!(" Which{of_side} is the best is not known: it may be {}.", first_named(first))
+    format!(" It is not known which list{of_side} is the best: it may be {}.", first_named(first))
 }
 
 /// The lists among these that do better than the best under other doctrines; empty if none does.
@@ -164,7 +164,7 @@ pub fn alike_text(rows: &[StandingRow]) -> String {
         return lines;
     }
     format!(
-        "Of doctrines that play alike in this scenario the first stands for the others:\n{lines}"
+        "Of doctrines that play alike in this scenario, the first stands for the others:\n{lines}"
     )
 }
 

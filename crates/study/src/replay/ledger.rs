@@ -64,7 +64,7 @@ pub(super) fn ledger_lines(
 pub(super) fn write_ledger(text: &mut String, lines: &[Line], cast: &Cast) {
     let _ = writeln!(
         text,
-        "\nLuck of the dice in {}: what fell, less the mean of all faces",
+        "\nLuck of the dice in {}: what each roll was worth, less the mean of all its faces",
         cast.worth.many
     );
     let _ = writeln!(text, "  {:10} {:>8} {:>8} {:>8}", "", "A", "B", "for A");

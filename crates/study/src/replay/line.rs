@@ -149,7 +149,7 @@ pub const LINES: &[Field<Line>] = &[
     Field::new("list", "whose unit, leader or die: a or b", Shown::Text, |line| line.list.map(letter).into()),
     Field::new("unit", "number of the unit in the list, from 1", Shown::Whole, |line| line.unit.map(|unit| unit + 1).into()),
     Field::new("name", "name of the unit, the leader or the army", Shown::Text, |line| line.name.clone().into()),
-    Field::new("faces", "faces of the die, or even choices", Shown::Whole, |line| line.die.map(|die| die.faces).into()),
+    Field::new("faces", "faces of the die, or equally likely choices", Shown::Whole, |line| line.die.map(|die| die.faces).into()),
     Field::new("face", "the face that showed, from 1", Shown::Whole, |line| line.die.map(|die| die.face).into()),
     Field::new("ordinal", "which die of that purpose, or whom it is about", Shown::Whole, |line| line.die.map(|die| die.ordinal).into()),
     Field::new("luck", "what the die was worth to the list less the mean of all its faces, in points, or in pieces (figures, strips, stands, vessels) in a system without points; 0 if no die falls; empty if a die has no such worth", Shown::Decimals(1), |line| line.luck_points().into()),

@@ -155,7 +155,7 @@ impl Choice {
         } else if budget / unit(costs) > MOST_SUMS {
             let most = unit(costs).saturating_mul(MOST_SUMS);
             return Err(StudyFailure::NoArmy(format!(
-                "the budget is too large to find the most promising lists: with these kinds it is {most} at most"
+                "the budget is too large to find the most promising lists: with these kinds it may be {most} at most"
             )));
         } else {
             // If the rules allow any list, they allow one with the smallest possible number of units.

@@ -132,7 +132,7 @@ fn number(scores: Option<Scores<5>>) -> Value {
 pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.searched.from.system.into()),
     Field::new("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.searched.scenario.clone().into()),
-    Field::key("role", "best: the best list found; finalist: another that reached the end of the race; mix: a list of the mix that no list beats; unfair: few units of the best list, or of the first of the mix, against few of the list that it beats most: one of the field, or with --against-all one of the foes of the hold-out", Shown::Text, |row| row.role.word().into()),
+    Field::key("role", "best: the best list found; finalist: another that reached the end of the race; mix: a list of the mix that no list beats; unfair: a few units of the best list, or of the first list of the mix, against a few units of the list that it beats most: one of the field, or with --against-all one of the hold-out", Shown::Text, |row| row.role.word().into()),
     Field::key("rank", "place among the rows of that role, the best and the finalists together", Shown::Whole, |row| row.rank.into()),
     Field::key("list", "the list, as written on the command line, with its units in line order", Shown::Text, |row| row.list.as_str().into()),
     Field::new("doctrine", "its doctrine", Shown::Text, |row| row.doctrine.into()),
@@ -154,7 +154,7 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("confirmed", "the score of the best list in battles that had no part in choosing it among the finalists either", Shown::Share(1), |row| mean(row.confirmed).into()),
     Field::new("confirmed_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.low)),
     Field::new("confirmed_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.confirmed, |interval| interval.high)),
-    Field::new("doctrine_low", "lower end of the range of that score (confirmed for the best list, score for the finalists) over doctrines: these, and each other credible one, which both sides follow where they can, without the noise of the dice (--bars doctrine); no interval, and empty if it was not asked for, and for finalists with --against-all", Shown::Share(1), |row| row.led_end(|range| range.low)),
+    Field::new("doctrine_low", "lower end of the range of that score (confirmed for the best list, score for the finalists) over doctrines: these, and every other credible one, which both sides follow where they can, without the noise of the dice (--bars doctrine); a range, not an interval; empty if it was not asked for, and for finalists with --against-all", Shown::Share(1), |row| row.led_end(|range| range.low)),
     Field::new("doctrine_high", "upper end of that range", Shown::Share(1), |row| row.led_end(|range| range.high)),
     Field::new("default_score", "the score of the best list, led as it is, against the same foes under the default doctrine; empty if they follow it anyway", Shown::Share(1), |row| mean(row.usual()).into()),
     Field::new("default_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.usual(), |interval| interval.low)),
@@ -163,7 +163,7 @@ pub const SEARCH: &[Field<SearchRow>] = &[
     Field::new("hold_out_low", "lower end of its interval", Shown::Share(1), |row| row.of(row.hold_out, |interval| interval.low)),
     Field::new("hold_out_high", "upper end of its interval", Shown::Share(1), |row| row.of(row.hold_out, |interval| interval.high)),
     Field::new("budget", "the budget", Shown::Whole, |row| row.searched.budget.into()),
-    Field::new("chosen", "enumerated: all lists took part; surrogate: those that are worth most according to random armies", Shown::Text, |row| row.searched.chosen.into()),
+    Field::new("chosen", "enumerated: all lists took part; surrogate: only those whose units are worth most according to random armies", Shown::Text, |row| row.searched.chosen.into()),
     Field::new("candidates", "lists that took part, each under each doctrine", Shown::Whole, |row| row.searched.candidates.into()),
     Field::new("lists", "lists that the budget buys, allowed or not; empty if there are too many to count", Shown::Whole, |row| row.searched.lists.and_then(|lists| u64::try_from(lists).ok()).filter(|lists| *lists <= MOST_WHOLE).into()),
     Field::new("ended", "why the rounds against everything ended: settled, no list is shown to gain more than the tolerance; limit, all rounds were used, and the best list still gains: the mix in the rows is not settled; interrupted, the run was stopped, and the rows are those of the rounds before", Shown::Text, |row| row.searched.rounds.map(|rounds| rounds.ended.word()).into()),
@@ -206,8 +206,8 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
         }
         Some(Rounds { ended: Ended::Limit, played, .. }) => {
             text += &format!(
-                "Not settled: {played} rounds were used up before the mix held; its best answer still scores {}. \
-                 So far: {}.\n",
+                "Not settled: {played} rounds were used up before the mix settled; the best answer to it still \
+                 scores {}. So far: {}.\n",
                 plain_share(mean(still)),
                 mix.join(", ")
             );
@@ -257,8 +257,8 @@ fn other_doctrines_sentences(row: &SearchRow, scored: Interval) -> String {
     let mut text = String::new();
     if let Some(alike) = row.alike.filter(|&alike| alike > 1) {
         text += &format!(
-            "The dice cannot tell {} of the finalists apart; of these it scores the most under the doctrine that \
-             is worst for it.\n",
+            "The dice cannot tell {} of the finalists apart; of these it scores the most under its own worst \
+             doctrine.\n",
             grouped(alike as u64)
         );
     }
@@ -306,7 +306,7 @@ fn default_play_sentence(row: &SearchRow, scored: Interval) -> String {
 fn best_so_far(row: &SearchRow) -> String {
     let measured = match row.scores {
         Some((scores, interval)) => format!(
-            "it scores {} in battles that chose it among the finalists alone",
+            "it scores {} in the battles that chose it among the finalists",
             share_text(scores.mean(), interval)
         ),
         None => format!("in the race, which chose it, it scored {}", plain_share(mean(row.race))),
@@ -333,7 +333,7 @@ fn beaten(row: &SearchRow, rows: &[SearchRow]) -> String {
     let scores_nothing = |row: &SearchRow| mean(row.scores.map(|(scores, _)| scores)) == Some(0.0);
     let among = match finalists().count() {
         count if count > 1 && finalists().all(scores_nothing) => format!(
-            ": all {} that were measured again score nothing, and which of them is the best is chance",
+            ": all {} that were measured again score nothing, so chance decides which of them is named best",
             grouped(count as u64)
         ),
         _ => String::new(),
@@ -351,7 +351,7 @@ fn unfair(row: &SearchRow) -> String {
         format!("at {} against {foe}", row.points)
     };
     format!(
-        "The smallest unfair match-up behind it: {} ({}) beats {} ({led_by}) {equal}, {}.\n",
+        "The smallest unfair match-up behind it: {} ({}) beats {} ({led_by}) {equal}, scoring {}.\n",
         row.list,
         row.doctrine,
         row.against,

@@ -328,7 +328,7 @@ pub const EFFECTS: &[Field<EffectRow>] = &[
     Field::key("name", "name of the setting, as in a file of house rules; for an upgrade the list", Shown::Text, |row| row.step.name.as_str().into()),
     Field::new("value", "the value in force; for an upgrade the unit", Shown::Text, |row| row.step.from.as_str().into()),
     Field::key("step", "the value one step from it; for an upgrade what the unit becomes", Shown::Text, |row| row.step.to.as_str().into()),
-    Field::new("verdict", "moves (it moves a score; one in twenty of these verdicts and of harms may be chance), harms (an upgrade that lowers the score of the list that has it, on the mean of its match-ups), undecided, even (used, but every score exactly as before), unused (no battle took another course), illegal (no match-up can be played) or price (a cost: it moves no battle, and changes what a list costs)", Shown::Text, |row| row.verdict.word().into()),
+    Field::new("verdict", "moves (it moves a score; one in twenty of these verdicts and of harms may be chance), harms (an upgrade that lowers the score of the list that has it, on the mean of its match-ups), undecided, even (used, but every score exactly as before), unused (no battle took another course), illegal (no match-up can be played) or price (a cost: it changes what a list costs, but no battle)", Shown::Text, |row| row.verdict.word().into()),
     Field::new("moves", "how far the step moves scores: root mean square over the match-ups, less what chance adds", Shown::Share(2), |row| row.weight.map(|of| of.rms).into()),
     Field::new("moves_low", "lower end of its interval", Shown::Share(2), |row| row.weight_interval.map(|of| steady_ends(of).low).into()),
     Field::new("moves_high", "upper end of it", Shown::Share(2), |row| row.weight_interval.map(|of| steady_ends(of).high).into()),
@@ -339,7 +339,7 @@ pub const EFFECTS: &[Field<EffectRow>] = &[
     Field::new("most_low", "lower end of its interval, which holds although this is the largest of several", Shown::Share(2), |row| row.most.as_ref().map(|of| steady_ends(of.interval).low).into()),
     Field::new("most_high", "upper end of it", Shown::Share(2), |row| row.most.as_ref().map(|of| steady_ends(of.interval).high).into()),
     Field::new("exercised", "share of pairs (single battles, fights) that took another course under the step: with other dice or another end. 0 if nothing uses the step", Shown::Share(1), |row| row.exercised.into()),
-    Field::new("mean", "for an upgrade: mean gain of the upgraded list over its match-ups; empty otherwise, because A is not one side throughout", Shown::Share(2), |row| row.gain.as_ref().map(|of| of.mean.0).into()),
+    Field::new("mean", "for an upgrade: mean gain of the upgraded list over its match-ups; otherwise empty, because A is not the same list in all match-ups", Shown::Share(2), |row| row.gain.as_ref().map(|of| of.mean.0).into()),
     Field::new("mean_se", "its standard error", Shown::Share(2), |row| row.gain.as_ref().map(|of| of.mean.1).into()),
     Field::new("harmed", "for an upgrade: match-ups in which its list surely scores less with it; their intervals hold all at once", Shown::Whole, |row| row.gain.as_ref().map(|of| of.harmed).into()),
     Field::new("points_change", "largest change of a list's points; for an upgrade, what it costs its list; for a cost, that of the points of `whose`", Shown::Whole, |row| row.points.into()),
@@ -384,7 +384,7 @@ impl EffectRow {
 pub fn effect_sentence(row: &EffectRow) -> String {
     let text = row.step.text();
     if let Some(price) = &row.price {
-        return format!("{text}: moves no battle; {}", price_clause(price));
+        return format!("{text}: changes no battle; {}", price_clause(price));
     }
     match (row.verdict, row.weight, &row.most) {
         (Verdict::Moves | Verdict::Harms | Verdict::Undecided, Some(weight), Some(most)) => {

@@ -66,7 +66,7 @@ impl AttributeRow {
             p if p < 0.0001 => "p < 0.0001".to_owned(),
             p => format!("p = {p:.4}"),
         };
-        Some(format!("{says} ({p}), both sides {}.", self.doctrine))
+        Some(format!("{says} ({p}), both sides led by {}.", self.doctrine))
     }
 }
 
@@ -74,7 +74,7 @@ impl AttributeRow {
 #[rustfmt::skip]
 pub const ATTRIBUTES: &[Field<AttributeRow>] = &[
     Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
-    Field::new("attribute", "the attribute: a type or a trait; with several peoples also a people, priced at what it costs more than those without a row, unless types and traits of its own show what it is worth", Shown::Text, |row| row.attribute.as_str().into()),
+    Field::new("attribute", "the attribute: a type or a trait; with several peoples also a people, priced at how much more it costs than the peoples without a row, unless its own types and traits show its worth", Shown::Text, |row| row.attribute.as_str().into()),
     Field::new("doctrine", "doctrine of both sides", Shown::Text, |row| row.doctrine.into()),
     Field::new("book", "what it costs, in points per figure (the nearest sum, if costs are not sums of attributes); empty if the system has no costs, or if with is not empty", Shown::Decimals(2), |row| row.book.map(steady).into()),
     Field::new("fair", "what it should cost, in points per figure, if costs are to be sums of attributes; empty if with is not empty, or if the battles do not show it", Shown::Decimals(2), |row| row.of(|fair| fair.price)),

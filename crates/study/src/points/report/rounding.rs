@@ -101,14 +101,14 @@ pub fn rounding_sentences(rows: &[RoundingRow]) -> String {
             (Some(book), Some(rounded)) => {
                 let before = match first.book {
                     Some(_) => format!("{book} at the book's costs"),
-                    None => format!("{book} where every unit counts 1"),
+                    None => format!("{book} if every unit costs 1"),
                 };
                 format!("; imbalance {before}, {rounded} at these")
             }
             _ => String::new(),
         };
         format!(
-            "On a grid of {}, both sides {}: {}{level}{uneven}.\n",
+            "On a grid of {}, both sides led by {}: {}{level}{uneven}.\n",
             first.grid,
             first.doctrine,
             costs.join(", ")

@@ -61,7 +61,7 @@ impl UnpriceableRow {
         );
         Some(match self.effect.what {
             Interaction::Synergy(..) => format!("half {unit} and half {other}: {share}"),
-            Interaction::More(_) => format!("half of an army {unit}: {share}"),
+            Interaction::More(_) => format!("armies of half {unit}: {share}"),
             Interaction::Counter(..) => format!("half {unit} against half {other}: {share}"),
         })
     }
@@ -80,7 +80,7 @@ pub const UNPRICEABLE: &[Field<UnpriceableRow>] = &[
     Field::new("score", "score of armies that are half unit against armies that are half other (against); of armies of half unit and half other (together), or half unit (more-of-the-same), against any; the rest of all armies is random", Shown::Share(1), |row| row.score().into()),
     Field::new("score_low", "lower end of its interval; all intervals of a doctrine hold at once", Shown::Share(1), |row| row.interval().map(|interval| interval.low).into()),
     Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.interval().map(|interval| interval.high).into()),
-    Field::new("p", "the chance that any of all effects tried would look this clear in the random battles if there were no effect at all (Holm)", Shown::Decimals(4), |row| steady(row.effect.p_value).into()),
+    Field::new("p", "the chance that any of the effects tried would look this clear in the random battles if there were no effect at all (Holm)", Shown::Decimals(4), |row| steady(row.effect.p_value).into()),
     Field::new("level", "confidence level of the intervals", Shown::Decimals(4), |row| row.level.confidence().into()),
     Field::new("seed", "the seed of armies and dice", Shown::Whole, |row| row.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),

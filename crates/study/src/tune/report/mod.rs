@@ -236,7 +236,7 @@ pub const TUNE: &[Field<TunedRow>] = &[
     Field::new("book", "its value in force, times the scale", Shown::Whole, |row| row.price(row.tuning.book[row.place]).into()),
     Field::new("tuned", "what it should be, on the grid", Shown::Whole, |row| row.price(row.tuned).into()),
     Field::new("premium", "its premium, as a share of what it is worth ([premium] of house rules): tuning leaves it out, and all prices here have it; empty without one", Shown::Share(0), |row| row.tuning.premiums.share(row.place).into()),
-    Field::new("fair", "what it should be if no price had to be on the grid, for all contexts at once: the least unfair in the worst of them; empty if that cannot be known", Shown::Decimals(2), |row| row.knowledge.fair.map(|fair| row.fair(fair)).into()),
+    Field::new("fair", "what it should be if prices did not have to be on the grid: the values that are least unfair in the worst of all contexts; empty if that cannot be known", Shown::Decimals(2), |row| row.knowledge.fair.map(|fair| row.fair(fair)).into()),
     Field::new("fair_low", "lower end of its interval: the lowest of any context's, for all prices at once", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| row.fair(interval.low)).into()),
     Field::new("fair_high", "upper end of its interval: the highest of any context's", Shown::Decimals(2), |row| row.knowledge.interval.map(|interval| row.fair(interval.high)).into()),
     Field::new("told", "apart: no other price of the grid is as good; not-apart: those from as_good_low to as_good_high are, as far as is known; together: every kind that has it also has those in with, and only the sum is known; kept: it was to stay as it is; unused: no kind has it", Shown::Text, |row| row.knowledge.word.word().into()),
@@ -252,13 +252,13 @@ pub const TUNE: &[Field<TunedRow>] = &[
     Field::new("worst_context", "the context in which exploit_after is the largest", Shown::Text, TunedRow::worst),
     Field::new("dice_before", "exploit_before in the usual play alone", Shown::Share(1), |row| row.before(Bar::Dice)),
     Field::new("dice_after", "exploit_after in the usual play alone", Shown::Share(1), |row| row.after(Bar::Dice)),
-    Field::new("doctrine_before", "exploit_before under the doctrine, of those asked for, under which it is the largest, without the noise of the dice; at least dice_before; empty if the bar was not asked for", Shown::Share(1), |row| row.before(Bar::Doctrine)),
+    Field::new("doctrine_before", "the largest exploit_before under any of the doctrines asked for, without the noise of the dice; at least dice_before; empty if the bar was not asked for", Shown::Share(1), |row| row.before(Bar::Doctrine)),
     Field::new("doctrine_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Doctrine)),
     Field::new("ruling_before", "the same over readings of the text", Shown::Share(1), |row| row.before(Bar::Ruling)),
     Field::new("ruling_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Ruling)),
     Field::new("model_before", "the same over numbers that no text gives", Shown::Share(1), |row| row.before(Bar::Model)),
     Field::new("model_after", "the same at the tuned prices", Shown::Share(1), |row| row.after(Bar::Model)),
-    Field::new("ended", "why it ended: target, no best list scores more than the target, shown in all contexts; no-better, nothing fairer was left to try; bars, the last three tries were not taken, and what is left is smaller than the bars: by the values that fit the battles, the next prices would remove less than the unfairness that no prices can remove, because each context needs others; limit, all tries were used; interrupted", Shown::Text, |row| row.tuning.ended.into()),
+    Field::new("ended", "why it ended: target, no best list scores more than the target, shown in all contexts; no-better, nothing fairer was left to try; bars, the last three tries were not taken, and what is left is smaller than the bars: by the values that fit the battles, the next prices would remove less than the unfairness that no prices can remove, because each context needs other prices; limit, all tries were used; interrupted", Shown::Text, |row| row.tuning.ended.into()),
     Field::new("target", "the score up to which prices count as not exploited", Shown::Share(1), |row| row.tuning.target.into()),
     Field::new("bars", "the bars asked for", Shown::Text, |row| listed(row.tuning.bars.iter().map(|bar| bar.word())).into()),
     Field::new("contexts", "the contexts in which prices were judged; the first is the usual play", Shown::Text, |row| listed(row.tuning.contexts.iter().map(|one| &*one.name)).into()),
@@ -356,7 +356,7 @@ pub const TRIED: &[Field<TriedRow>] = &[
     Field::new("change_low", "lower end of its interval, which is valid at every look, at a level for all tries together", Shown::Share(1), |row| row.compared().map(|one| steady(one.change().low)).into()),
     Field::new("change_high", "upper end of its interval", Shown::Share(1), |row| row.compared().map(|one| steady(one.change().high)).into()),
     Field::new("n", "pairs of battles behind it", Shown::Whole, |row| row.scores().map(|scores| scores.n() as u64).into()),
-    Field::new("outcome", "for a try: better, in every context less is shown to be exploited than in the worst one at the present prices, and the prices were taken; worse, in some context more is shown to be; not-shown, neither, and they were not taken", Shown::Text, |row| row.tried().map(|tried| tried.outcome.word()).into()),
+    Field::new("outcome", "for a try: better, in every context less is shown to be exploited than in the worst one at the present prices, and the prices were taken; worse, in some context more is shown to be exploited; not-shown, neither, and they were not taken", Shown::Text, |row| row.tried().map(|tried| tried.outcome.word()).into()),
     Field::new("budget", "what lists may cost, times the scale", Shown::Whole, |row| row.tuning.budget.into()),
     Field::new("level", "confidence level of the intervals, for all checks together and all tries together", Shown::Decimals(4), |row| row.tuning.level.confidence().into()),
     Field::new("seed", "the seed of armies and dice", Shown::Whole, |row| row.tuning.from.seed.into()),
@@ -439,14 +439,16 @@ pub fn tuned_sentences(prices: &[TunedRow], tried: &[TriedRow]) -> String {
     });
     let target = plain_share(Some(tuning.target));
     text += &match tuning.ended {
-        "target" => format!("No list found scores more than the target of {target}: shown."),
+        "target" => {
+            format!("It is shown that no list found scores more than the target of {target}.")
+        }
         "no-better" => format!(
-            "The target of {target} is not shown to be reached, and no costs on this grid are left to try \
-             that would be fairer."
+            "The target of {target} is not shown to be reached, and no fairer costs on this grid \
+             are left to try."
         ),
         "bars" => format!(
             "The target of {target} is not shown to be reached, but what other costs could remove is smaller \
-             than the bars: less than the unfairness that no costs can remove, because each context needs others."
+             than the bars: less than the unfairness that no costs can remove, because each context needs other costs."
         ),
         "limit" => format!(
             "The target of {target} is not shown to be reached; all tries were used (--tries allows more)."
