@@ -25,7 +25,10 @@ use std::path::{Path, PathBuf};
 /// swap may be one that other opponents punish: name several with --against.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
-#[command(mut_args(for_own_list))]
+#[command(
+    mut_args(for_own_list),
+    override_usage = "fairfight improve [OPTIONS] <LIST> --against <LIST>..."
+)]
 pub(crate) struct ImproveArgs {
     #[command(flatten)]
     pub(crate) typed: Typed,

@@ -4,7 +4,7 @@ use crate::args::SystemsArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::{Layout, Output, meta};
 use fairfight_battle::systems::SYSTEMS;
-use fairfight_engine::rulebook::{Book, rulebook};
+use fairfight_engine::rulebook::{Book, Doctrine, rulebook};
 use fairfight_report::{Field, Report, Shown};
 
 /// A row of the report: a system.
@@ -44,7 +44,7 @@ fn row(book: Book) -> Row {
         units: book.printed().all_units().len(),
         rulings: about.rulings.len(),
         doctrines: book.doctrines().len(),
-        doctrine_words: about.doctrine_words().collect::<Vec<_>>().join(" "),
+        doctrine_words: Doctrine::words(book).join(" "),
         scenarios: about.scenarios.iter().map(|of| of.name).collect::<Vec<_>>().join(" "),
     }
 }

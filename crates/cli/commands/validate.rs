@@ -75,7 +75,14 @@ fn described(
 ) -> Result<Checked<String>, Faults> {
     let rules = files::house_rules(book, house)?.rules;
     let plain = |value: String| Checked { value, advice: Faults::new() };
-    match files::kind_of(book, source) {
+    let Some(kind) = files::kind_of(book, source) else {
+        let message =
+            format!("{} is not a file for fairfight: no kind of file has its keys", source.name());
+        let instead = "a list has [[unit]]; house rules have [rulings], [numbers], [costs] or [premium]; \
+                       `fairfight help schema` names the other kinds";
+        return Err(FileFault::of_file(source.name(), message).instead(instead).into());
+    };
+    match kind {
         FileKind::Army => {
             let Checked { value: army, advice } = files::army(source, &rules)?;
             Ok(Checked { value: about_army(&army.outline, book.about().piece), advice })

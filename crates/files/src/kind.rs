@@ -80,18 +80,23 @@ pub fn system_of(source: &Arc<Source>) -> Option<Book> {
     rulebook(word)
 }
 
-/// The kind of a file, by the keys at its top. Mistyped keys count half; if keys do not decide, a `#:schema` line does.
-/// Without either, a file that holds single tables, or only names its system, counts as house rules, in which every
-/// setting is optional; any other counts as an army list.
-pub fn kind_of(book: Book, source: &Arc<Source>) -> FileKind {
+/// The kind of a file, by the keys at its top; `None` if nothing in it is for fairfight. Mistyped keys count half; if
+/// keys do not decide, a `#:schema` line does. Without either, a file that names its system counts as house rules if it
+/// holds single tables or nothing else, because there every setting is optional; otherwise as an army list.
+pub fn kind_of(book: Book, source: &Arc<Source>) -> Option<FileKind> {
     let document = Document::parse(source);
     let kinds = FileKind::ALL.map(|kind| Scored::of(book, &document, kind));
     let best = best_of(&kinds);
+    if points(best) > (0, false) || !document.syntax.is_empty() {
+        return Some(best.kind);
+    }
     let keys = document.table.iter().take(100);
-    let mut others = keys.filter(|(key, _)| !is_head(key.get_ref()));
+    let mut others = keys.filter(|(key, _)| !is_head(key.get_ref())).peekable();
+    if others.peek().is_some() && !document.table.contains_key("system") {
+        return None;
+    }
     let may_be_rules = others.all(|(_, value)| value.get_ref().as_table().is_some());
-    let unknown = points(best) == (0, false) && document.syntax.is_empty();
-    if unknown && may_be_rules { FileKind::Rules } else { best.kind }
+    Some(if may_be_rules { FileKind::Rules } else { best.kind })
 }
 
 /// Does this file hold only keys that every kind of file begins with?

@@ -112,8 +112,10 @@ pub(super) fn advise<'w>(
 ) -> String {
     let all: Vec<String> = in_short(words.clone()).iter().map(|word| quote(word)).collect();
     let all = all.join(", ");
-    match nearest(typed, words.clone()) {
-        Some(_) if words.into_iter().nth(1).is_none() => format!("write {all}"),
+    let is_only_one = words.clone().into_iter().nth(1).is_none();
+    match nearest(typed, words) {
+        Some(_) if is_only_one => format!("write {all}"),
+        None if is_only_one => format!("the only one is {all}"),
         Some(word) => format!("write {}; there are {all}", quote(word)),
         None => format!("there are {all}"),
     }

@@ -1,6 +1,6 @@
 //! Doctrines by their words: those of a system, families and mixes of them, and searches based on them.
 
-use super::Rulebook;
+use super::{Book, Rulebook};
 use crate::rollout::Rollout;
 use fairfight_battle::Game;
 use std::collections::BTreeSet;
@@ -108,6 +108,11 @@ impl Doctrine {
         Doctrine { word, base, rollout: None }
     }
 
+    /// The words for doctrines of a system, without parameters.
+    pub fn words(book: Book) -> Vec<&'static str> {
+        words(book)
+    }
+
     /// Its word in files and reports, with its parameters.
     pub const fn word(self) -> &'static str {
         self.word
@@ -145,11 +150,9 @@ impl Doctrine {
         };
         let mut parts = text.split('+');
         if parts.next() != Some(ROLLOUT) {
-            let known = Base::words(book).into_iter();
-            let searches = (!about.decisions.is_empty()).then_some(ROLLOUT);
             return match Base::read(book, text) {
                 Some((word, base)) => Ok(Doctrine { word, base, rollout: None }),
-                None => unknown("doctrine", text, known.chain(searches).collect()),
+                None => unknown("doctrine", text, words(book)),
             };
         }
         if about.decisions.is_empty() {
@@ -188,6 +191,12 @@ impl Doctrine {
         }
         Ok(search(book, base, rollout))
     }
+}
+
+/// The words of all bases, and that of searches if the system has them.
+fn words(book: &(impl Rulebook + ?Sized)) -> Vec<&'static str> {
+    let searches = (!book.about().decisions.is_empty()).then_some(ROLLOUT);
+    Base::words(book).into_iter().chain(searches).collect()
 }
 
 /// The word for courses that are played to the end of the battle.

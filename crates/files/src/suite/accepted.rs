@@ -287,10 +287,10 @@ mod tests {
         let one = accepted_text("iron-winds", &of(), &[orcs]);
         let none = accepted_text("iron-winds", &of(), &[]);
         for text in [&one, &none, "[[acceptet]]\nmatch = \"x\"\n"] {
-            assert_eq!(kind(text), FileKind::Accepted, "{text}");
+            assert_eq!(kind(text), Some(FileKind::Accepted), "{text}");
         }
         for text in ["changed = []\naccepted = \"a.toml\"\n", "accepted = \"a.toml\"\n"] {
-            assert_eq!(kind(text), FileKind::Suite, "{text}");
+            assert_eq!(kind(text), Some(FileKind::Suite), "{text}");
         }
         assert_eq!(accepted(book(), &Source::of_text("x.toml", none)).unwrap(), []);
     }

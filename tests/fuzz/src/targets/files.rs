@@ -20,12 +20,13 @@ pub(super) fn any(input: &[u8]) {
     advice(&files::formula_names(&source));
     let _ = files::is_bare(&source);
     match files::kind_of(book, &source) {
-        FileKind::Army => army(input),
-        FileKind::Rules => rules(input),
-        FileKind::Scenario => scenario(input),
-        FileKind::Suite => suite(input),
-        FileKind::Accepted => accepted(input),
-        FileKind::Played => game(input),
+        Some(FileKind::Army) => army(input),
+        Some(FileKind::Rules) => rules(input),
+        Some(FileKind::Scenario) => scenario(input),
+        Some(FileKind::Suite) => suite(input),
+        Some(FileKind::Accepted) => accepted(input),
+        Some(FileKind::Played) => game(input),
+        None => {}
     }
 }
 
@@ -174,7 +175,7 @@ pub(super) fn any_seeds() -> Vec<Vec<u8>> {
 pub(super) fn army_seeds() -> Vec<Vec<u8>> {
     let lists = |text: &Vec<u8>| {
         let (source, book) = read(text);
-        files::kind_of(book, &source) == FileKind::Army
+        files::kind_of(book, &source) == Some(FileKind::Army)
     };
     let units = SYSTEMS.iter().filter_map(|system| {
         let rules = rulebook(system)?.printed();
@@ -229,7 +230,7 @@ pub(super) fn accepted_seeds() -> Vec<Vec<u8>> {
     let made = SYSTEMS.iter().map(|system| format!("system = {system:?}\n{made}").into_bytes());
     let kept = of_folders("suites").into_iter().filter(|text| {
         let (source, book) = read(text);
-        files::kind_of(book, &source) == FileKind::Accepted
+        files::kind_of(book, &source) == Some(FileKind::Accepted)
     });
     kept.chain(made).collect()
 }
