@@ -47,6 +47,9 @@ pub trait DoctrineWords: Copy + PartialEq + Debug + Send + Sync + 'static {
 
 /// Declares the doctrines of a system once, each with its word and its description, and the members of a fitted family,
 /// if there is one. Generates the enum `Doctrine` with `ALL`, and implements [`DoctrineWords`] for it.
+///
+/// If each side has its own part, an entry also says whose it is, `Dash for Freeloaders = ..`, and `Doctrine::part` is
+/// generated; the system's `Part` must be in scope.
 macro_rules! doctrines {
     ($(#[$about:meta])* pub enum Doctrine {
         $($(#[$each:meta])* $doctrine:ident = $word:literal, $means:literal;)*
@@ -96,6 +99,25 @@ macro_rules! doctrines {
                 match self {
                     $(Doctrine::$doctrine => $word,)*
                     $($(Doctrine::$member => $member_word,)*)?
+                }
+            }
+        }
+    };
+    ($(#[$about:meta])* pub enum Doctrine {
+        $($(#[$each:meta])* $doctrine:ident for $part:ident = $word:literal, $means:literal;)*
+    }) => {
+        $crate::list::doctrines! {
+            $(#[$about])*
+            pub enum Doctrine {
+                $($(#[$each])* $doctrine = $word, $means;)*
+            }
+        }
+
+        impl Doctrine {
+            /// The part that it plays.
+            pub const fn part(self) -> Part {
+                match self {
+                    $(Doctrine::$doctrine => Part::$part,)*
                 }
             }
         }

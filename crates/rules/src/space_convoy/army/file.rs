@@ -9,28 +9,28 @@ doctrines! {
     /// The doctrine that plays a force; the battle model says what it does.
     pub enum Doctrine {
         /// Freeloaders: rolls for the foremost Brigghaven, and never fires.
-        Dash = "dash",
+        Dash for Freeloaders = "dash",
             "Freeloaders: rolls for the foremost Brigghaven that can move, and never fires";
         /// Freeloaders: rolls for the rearmost Brigghaven, and never fires.
-        Convoy = "convoy",
+        Convoy for Freeloaders = "convoy",
             "Freeloaders: rolls for the rearmost Brigghaven that can move, and never fires";
         /// Freeloaders: fires where it pays, otherwise moves as a body.
-        Escort = "escort",
+        Escort for Freeloaders = "escort",
             "Freeloaders: fires where one shot in ten destroys, otherwise moves the best mover of the rearmost four rows";
         /// Freeloaders: fires where it pays, brings the escorts to the fore, then dashes.
-        Screen = "screen",
+        Screen for Freeloaders = "screen",
             "Freeloaders: fires where one shot in ten destroys, otherwise brings the escorts to row 8, then dashes";
         /// Naztees: lies in wait for transports.
-        Ambush = "ambush",
+        Ambush for Naztees = "ambush",
             "Naztees: never move; fire the most valuable shot, transports above all";
         /// Naztees: goes after the transports.
-        Hunters = "hunters",
+        Hunters for Naztees = "hunters",
             "Naztees: fire as in ambush where one shot in twenty destroys, otherwise close with the transports";
         /// Naztees: lies in wait for the escorts.
-        EscortKillers = "escort-killers",
+        EscortKillers for Naztees = "escort-killers",
             "Naztees: never move; fire the most valuable shot, escorts above all";
         /// Naztees: brings the Crushers forward before the convoy is on, then lies in wait.
-        Blockade = "blockade",
+        Blockade for Naztees = "blockade",
             "Naztees: bring the Crushers to row 6 before a transport is on the table, then as ambush";
     }
 }
@@ -41,18 +41,6 @@ impl Doctrine {
         match part {
             Part::Freeloaders => Doctrine::Screen,
             Part::Naztees => Doctrine::Ambush,
-        }
-    }
-
-    /// The force that it plays.
-    pub const fn part(self) -> Part {
-        match self {
-            Doctrine::Dash | Doctrine::Convoy | Doctrine::Escort | Doctrine::Screen => {
-                Part::Freeloaders
-            }
-            Doctrine::Ambush | Doctrine::Hunters | Doctrine::EscortKillers | Doctrine::Blockade => {
-                Part::Naztees
-            }
         }
     }
 }
