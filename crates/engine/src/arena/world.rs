@@ -157,9 +157,9 @@ impl<W: World> Board for Table<'_, W> {
                 Some(models) => referee.guessing(models.as_ref().map(|of| of.iter().collect())),
                 None => referee,
             };
-            referee.play(state, &dice, &mut Listener::Nobody, play::NO_CAP).0
+            referee.play(state, &dice, &mut Listener::Nobody).0
         } else {
-            play::play_from(battle, state, &mut dice, &mut Silent, play::NO_CAP)
+            play::play_from(battle, state, &mut dice, &mut Silent)
         };
         run::count_end(&played);
         match played.end.winner {

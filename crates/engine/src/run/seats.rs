@@ -39,12 +39,12 @@ impl<'a> Seats<'a> {
         }
     }
 
-    /// Plays the games of an index, each to `turn_cap` turns at most.
+    /// Plays the games of an index.
     // Inlined: a call would write the sample to memory and read it again.
     #[inline(always)]
-    pub(super) fn play(&mut self, index: u64, turn_cap: u16) -> Sample<'_> {
+    pub(super) fn play(&mut self, index: u64) -> Sample<'_> {
         let Seats { key, straight, exchanged, observer } = self;
-        let at = (*key, index, turn_cap);
+        let at = (*key, index);
         Sample {
             straight: play(straight, observer, at, Game::Straight),
             exchanged: exchanged.as_mut().map(|seat| play(seat, observer, at, Game::Exchanged)),
@@ -73,14 +73,14 @@ impl<'a> Seats<'a> {
 fn play<'p>(
     Seat { player, notes }: &'p mut Seat<'_>,
     observer: &mut Option<Observer>,
-    (key, index, turn_cap): (MatchKey, u64, u16),
+    (key, index): (MatchKey, u64),
     game: Game,
 ) -> Finished<'p> {
     let played = match observer {
-        None => player.play(key, index, turn_cap),
+        None => player.play(key, index),
         Some(observer) => {
             observer.seated(game);
-            let played = player.play_observed(key, index, turn_cap, observer);
+            let played = player.play_observed(key, index, observer);
             *notes = observer.notes();
             played
         }

@@ -5,7 +5,7 @@ use fairfight_battle::{End, Ending, Event, Flow, Log, System, Tally};
 use fairfight_engine::contest::{Games, MatchUp};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::play::play;
 use fairfight_engine::rulebook::{Army, Book, rulebook};
 use fairfight_engine::run::{self, ManyWatch, Plan, Stop, StopReason, Watch, Workers};
 use fairfight_engine::tally::{Counts as _, Detail, Totals};
@@ -169,8 +169,7 @@ fn made_by_first(
 ) -> Option<usize> {
     let battle = |game: &Opening| {
         let mut log = First::default();
-        let played =
-            play(game, &game.open(), &mut game.open(), &mut key.battle(index), &mut log, NO_CAP);
+        let played = play(game, &game.open(), &mut game.open(), &mut key.battle(index), &mut log);
         (log.0.unwrap(), played.end.winner)
     };
     let (here, there) = (battle(straight), battle(exchanged));

@@ -5,7 +5,7 @@ use fairfight_battle::{Ending, Fate, Flow, Log, Silent, System, Tally};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{AskedOnce, MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::play::{EndedBy, NO_CAP, play};
+use fairfight_engine::play::{EndedBy, play};
 use fairfight_engine::run::{
     self, Blocks, Outcome, Plan, Row, Stop, StopReason, Watch, Workers, each,
 };
@@ -172,7 +172,7 @@ fn one_battle_played_alone_is_the_one_of_the_run() {
         let start = system.open();
         let mut state = start;
         let mut dice = AskedOnce::new(key().battle(row.index));
-        let played = play(system, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+        let played = play(system, &start, &mut state, &mut dice, &mut Silent);
         system.tally(&state, &mut tally);
         assert_eq!(
             (row.turns, row.how, row.ended_by),
@@ -405,15 +405,16 @@ fn nothing_asked_is_nothing_played() {
 
 #[test]
 fn the_engine_ends_what_the_rules_do_not() {
-    let endless = Toy { turn_limit: u16::MAX, ..Toy::new(&[(3, 7)], &[(3, 7)]) };
-    let plan = Plan { turn_cap: 50, ..Plan::new(Stop::Pairs(10)) };
-    let watch = &mut Watch::default();
-    let totals = run::run(Games::battles(key(), &endless), &plan, &workers(1), watch).totals;
-    assert_eq!((totals.ends.draws, totals.ends.capped, totals.turns.sum), (10, 10, 500));
-    let fights =
-        run::run(Games::fights(key(), &endless), &plan, &workers(1), &mut Watch::default()).totals;
-    let rounds = fights.fights.rounds;
-    assert_eq!((fights.ends.draws, fights.ends.capped, rounds.n), (10, 10, 0));
+    let endless = Toy { turn_limit: 0, ..Toy::new(&[(3, 7)], &[(3, 7)]) };
+    let (start, mut dice) = (endless.open(), key().battle(0));
+    let played = play(&endless, &start, &mut start.clone(), &mut dice, &mut Silent);
+    assert_eq!((played.end.winner, played.end.how), (None, Ending::TurnLimit));
+    assert_eq!((played.turns, played.ended_by), (u16::MAX, EndedBy::Engine));
+    let fights = Games::fights(key(), &endless);
+    let plan = Plan::new(Stop::Pairs(2));
+    let totals = run::run(fights, &plan, &workers(1), &mut Watch::default()).totals;
+    let rounds = totals.fights.rounds;
+    assert_eq!((totals.ends.draws, totals.ends.capped, rounds.n), (2, 2, 0));
     assert_eq!(rounds.mean(), None);
 }
 

@@ -24,6 +24,7 @@ pub(crate) struct ToyUnit {
 #[derive(Clone, Debug)]
 pub(crate) struct Toy {
     pub(crate) lists: BySide<Vec<ToyUnit>>,
+    /// 0: none.
     pub(crate) turn_limit: u16,
 }
 
@@ -117,7 +118,7 @@ impl System for Toy {
         if state.turn == self.turn_limit {
             return Flow::End(End { winner: None, how: Ending::TurnLimit });
         }
-        state.turn += 1;
+        state.turn = state.turn.saturating_add(1);
         Flow::Turn
     }
 

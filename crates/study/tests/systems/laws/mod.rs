@@ -11,10 +11,10 @@ mod witness;
 use any::by_hand;
 use declare::laws;
 use fairfight_battle::game::Parts;
-use fairfight_battle::{Game, Silent, System, Tally};
+use fairfight_battle::{Flow, Game, Silent, System, Tally};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{AskedOnce, BattleDice, MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, play_from};
+use fairfight_engine::play::play_from;
 use fairfight_engine::replay::Happening;
 use fairfight_engine::run::{
     self, OnSegment, Outcome, Plan, Role, Row, Segment, Stop, Store, Watch, Workers,
@@ -156,7 +156,7 @@ fn put_decisions<G: Game>() {
             let name = format!("{}, battle {index}", meeting.name);
             let mut decided = start.clone();
             let mut obedient = Deciding { dice: key(2).battle(index), asked: 0, obeys: true };
-            let by_dice = play_from(&battle, &mut decided, &mut obedient, &mut Silent, NO_CAP);
+            let by_dice = play_from(&battle, &mut decided, &mut obedient, &mut Silent);
             assert_eq!(by_dice, played, "{name}");
             assert_eq!(decided, state, "{name}");
             let replayed = contest.replay(key(2), index);
@@ -219,8 +219,18 @@ fn any_option<G: Game>() {
         for index in 0..2 {
             battle.open_into(&mut start);
             let mut dice = Deciding { dice: key(3).battle(index), asked: 0, obeys: false };
+            battle.deploy(&mut start, &mut dice, &mut Silent);
             // Units that wander at will may never meet.
-            play_from(&battle, &mut start, &mut dice, &mut Silent, 60);
+            'battle: for turn in 1..=60 {
+                dice.turn(turn);
+                loop {
+                    match battle.turn(&mut start, &mut dice, &mut Silent) {
+                        Flow::Step => {}
+                        Flow::Turn => break,
+                        Flow::End(_) => break 'battle,
+                    }
+                }
+            }
             battle.tally(&start, &mut tally);
             asked += u64::from(dice.asked);
         }
