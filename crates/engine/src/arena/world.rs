@@ -88,6 +88,9 @@ const FIRST: BySide<usize> = BySide { a: 0, b: 0 };
 const ONE_EACH: BySide<usize> = BySide { a: 1, b: 1 };
 
 /// A board of a world.
+///
+/// Where doctrines are drawn, [`OnlyPlayed`] keeps a battle for each draw, since it plays the same lists again and again.
+/// On a board new armies meet every few battles, so one battle is reseated in place.
 struct Table<'w, W: World> {
     world: &'w W,
     battle: Option<(W::Battle, <W::Battle as System>::State)>,
