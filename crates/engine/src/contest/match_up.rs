@@ -73,6 +73,11 @@ impl MatchUp {
         let MatchUp { key, kind, .. } = *self;
         Games { key, kind, straight: self.straight.as_ref(), exchanged: self.exchanged.as_deref() }
     }
+
+    /// The same, on the dice of another key.
+    pub fn on(&self, key: MatchKey) -> Games<'_> {
+        Games { key, ..self.games() }
+    }
 }
 
 /// What one index of a run plays, and on which dice: a [`MatchUp`], or borrowed contests.
