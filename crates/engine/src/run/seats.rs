@@ -3,7 +3,7 @@
 use crate::contest::{Contest, Games, Player};
 use crate::dice::MatchKey;
 use crate::interrupt::Interrupt;
-use crate::tally::{ByTurn, Detail, Finished, Game, Notes, Observer, Sample, UnitTotals};
+use crate::tally::{ByTurn, Detail, Finished, Notes, Observer, Sample, Seating, UnitTotals};
 use fairfight_rules::BySide;
 
 /// The players of a match-up, and the observer of their games.
@@ -46,8 +46,8 @@ impl<'a> Seats<'a> {
         let Seats { key, straight, exchanged, observer } = self;
         let at = (*key, index);
         Sample {
-            straight: play(straight, observer, at, Game::Straight),
-            exchanged: exchanged.as_mut().map(|seat| play(seat, observer, at, Game::Exchanged)),
+            straight: play(straight, observer, at, Seating::Straight),
+            exchanged: exchanged.as_mut().map(|seat| play(seat, observer, at, Seating::Exchanged)),
         }
     }
 
@@ -74,16 +74,16 @@ fn play<'p>(
     Seat { player, notes }: &'p mut Seat<'_>,
     observer: &mut Option<Observer>,
     (key, index): (MatchKey, u64),
-    game: Game,
+    seating: Seating,
 ) -> Finished<'p> {
     let played = match observer {
         None => player.play(key, index),
         Some(observer) => {
-            observer.seated(game);
+            observer.seated(seating);
             let played = player.play_observed(key, index, observer);
             *notes = observer.notes();
             played
         }
     };
-    Finished { game, played, tally: player.tally(), notes }
+    Finished { seating, played, tally: player.tally(), notes }
 }

@@ -9,7 +9,7 @@ use fairfight_engine::play::{EndedBy, play};
 use fairfight_engine::run::{
     self, Blocks, Outcome, Plan, Row, Stop, StopReason, Watch, Workers, each,
 };
-use fairfight_engine::tally::{Counts as _, Detail, Game, Totals};
+use fairfight_engine::tally::{Counts as _, Detail, Seating, Totals};
 use fairfight_rules::{BySide, Dice, Side};
 use fairfight_stats::Level;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -164,11 +164,11 @@ fn one_battle_played_alone_is_the_one_of_the_run() {
     assert_eq!(seen.len(), 1_000);
     let mut tally = Tally::default();
     for (row, number) in seen.iter().zip(0..) {
-        let (system, game) = match number % 2 {
-            0 => (&straight, Game::Straight),
-            _ => (&exchanged, Game::Exchanged),
+        let (system, seating) = match number % 2 {
+            0 => (&straight, Seating::Straight),
+            _ => (&exchanged, Seating::Exchanged),
         };
-        assert_eq!((row.index, row.game), (number / 2, game));
+        assert_eq!((row.index, row.seating), (number / 2, seating));
         let start = system.open();
         let mut state = start;
         let mut dice = AskedOnce::new(key().battle(row.index));
@@ -178,9 +178,9 @@ fn one_battle_played_alone_is_the_one_of_the_run() {
             (row.turns, row.how, row.ended_by),
             (played.turns, played.end.how, EndedBy::Rules)
         );
-        assert_eq!(row.winner, played.end.winner.map(|seat| game.list_at(seat)));
-        assert_eq!(row.left, game.by_list(tally.sides.map(|side| side.points)));
-        assert_eq!(row.lost, game.by_list(tally.sides.map(|side| side.lost)));
+        assert_eq!(row.winner, played.end.winner.map(|seat| seating.list_at(seat)));
+        assert_eq!(row.left, seating.by_list(tally.sides.map(|side| side.points)));
+        assert_eq!(row.lost, seating.by_list(tally.sides.map(|side| side.lost)));
     }
     let alone = run(&Plan::shard(123, 124), Detail::SIDES, &workers(1));
     let wins = seen[246..248].iter().filter(|row| row.winner == Some(Side::A)).count();
@@ -433,7 +433,7 @@ fn single_battles_are_the_straight_ones() {
     )
     .totals;
     assert_eq!((totals.games(), totals.wins), (300, totals.wins_by_seat));
-    assert!(rows.iter().all(|row| row.game == Game::Straight) && rows.len() == 300);
+    assert!(rows.iter().all(|row| row.seating == Seating::Straight) && rows.len() == 300);
     assert_eq!(totals.wins.a, rows.iter().filter(|row| row.winner == Some(Side::A)).count() as u64);
     assert_eq!(totals.units.unwrap().b.len(), 3);
 }

@@ -289,7 +289,7 @@ fn alone_and_in_a_run<G: Game>() {
         let rows = run(games, &plan, &workers).1;
         assert!(rows.len() == 20 || (rows.len() == 10 && meeting.parts() == Some(Parts::Fixed)));
         for row in rows {
-            let system = &systems[row.game as usize];
+            let system = &systems[row.seating as usize];
             let mut state = system.open();
             let mut dice = key(3).battle(row.index);
             let start = system.open();
@@ -297,12 +297,12 @@ fn alone_and_in_a_run<G: Game>() {
             let mut tally = Tally::default();
             system.tally(&state, &mut tally);
             let alone = Row {
-                winner: played.end.winner.map(|seat| row.game.list_at(seat)),
+                winner: played.end.winner.map(|seat| row.seating.list_at(seat)),
                 how: played.end.how,
                 ended_by: played.ended_by,
                 turns: played.turns,
-                left: row.game.by_list(tally.sides.map(|side| side.points)),
-                lost: row.game.by_list(tally.sides.map(|side| side.lost)),
+                left: row.seating.by_list(tally.sides.map(|side| side.points)),
+                lost: row.seating.by_list(tally.sides.map(|side| side.lost)),
                 ..row
             };
             assert_eq!(row, alone, "{}", meeting.name);
