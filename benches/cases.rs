@@ -18,7 +18,7 @@ use fairfight_battle::iron_winds::IronWinds;
 use fairfight_battle::space_convoy::{Battle, SpaceConvoy};
 use fairfight_battle::{Flow, Game, Silent, System};
 use fairfight_engine::contest::{Contest, OnlyPlayed};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::play::play;
 use fairfight_engine::rollout::Rollout;
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::Doctrine;
@@ -191,7 +191,7 @@ fn searched(table: &mut Table) {
     let search = Some(Rollout::usual(IronWinds::HORIZON));
     let contest = OnlyPlayed { battle, rollouts: BySide::new(search, search), draw: None };
     let mut player = contest.player(None);
-    let mut play = || (0..games).map(|index| player.play(key(), index, NO_CAP).turns).max();
+    let mut play = || (0..games).map(|index| player.play(key(), index).turns).max();
     assert!(play().is_some_and(|turns| turns > 2));
     table.run(name, Case { games, dice, play: &mut || black_box(play().map_or(0, u64::from)) });
 }
@@ -315,7 +315,7 @@ impl Table {
             let mut turns = 0;
             for index in 0..games {
                 let mut dice = key().battle(index);
-                let played = play(system, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+                let played = play(system, &start, &mut state, &mut dice, &mut Silent);
                 turns += u64::from(played.turns);
             }
             turns

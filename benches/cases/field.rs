@@ -6,7 +6,7 @@ use fairfight_battle::iron_winds::{AnyBattle, IronWinds, Scenario};
 use fairfight_battle::king_or_parliament::{self, KingOrParliament};
 use fairfight_battle::{Game, Silent, System, braid_and_cockade};
 use fairfight_engine::dice::{BattleDice, MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::play::play;
 use fairfight_rules::iron_winds::Rules;
 use fairfight_rules::iron_winds::army::{self, ArmyFile, Doctrine};
 use fairfight_rules::list::DoctrineWords;
@@ -112,7 +112,7 @@ pub fn count<S: System>(system: &S, games: u64) -> Count {
     let mut dice = Counted::default();
     for index in 0..games {
         dice.battle(key().battle(index));
-        let played = play(system, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+        let played = play(system, &start, &mut state, &mut dice, &mut Silent);
         count.turns += u64::from(played.turns);
         match played.end.winner {
             Some(side) => count.wins[side] += 1,
@@ -200,6 +200,6 @@ fn games<S: System>(task: &str, system: &S, games: u64) {
     let (start, mut state) = (system.open(), system.open());
     for index in 0..games {
         let mut dice = key().battle(index);
-        black_box(play(system, &start, &mut state, &mut dice, &mut Silent, NO_CAP));
+        black_box(play(system, &start, &mut state, &mut dice, &mut Silent));
     }
 }

@@ -8,7 +8,7 @@ use fairfight_battle::{Silent, System};
 use fairfight_engine::arena::{Arena, Fielded, Leading, Led, SystemWorld, World};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::play::play;
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
@@ -48,7 +48,7 @@ pub fn statistics(table: &mut Table) {
         for dice in &seeded {
             for _ in 0..2 {
                 let mut dice = dice.clone();
-                let played = play(&battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+                let played = play(&battle, &start, &mut state, &mut dice, &mut Silent);
                 turns += i128::from(played.turns);
             }
         }
@@ -187,8 +187,7 @@ fn bare(world: &SystemWorld<IronWinds>, draws: Draws<'_>) -> f64 {
         took += seconds(1, || {
             for (battles, starts, dice) in &at_hand {
                 for (battle, start) in battles.iter().zip(starts) {
-                    let end =
-                        play(battle, start, &mut state, &mut dice.clone(), &mut Silent, NO_CAP);
+                    let end = play(battle, start, &mut state, &mut dice.clone(), &mut Silent);
                     black_box(end.turns);
                 }
             }

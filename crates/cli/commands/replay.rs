@@ -174,15 +174,15 @@ struct Seated {
 #[derive(Clone, Copy)]
 struct Which {
     battle: u64,
-    game: tally::Game,
+    seating: tally::Seating,
 }
 
 /// The battle that is named or chosen; `None` if the choice was interrupted.
 fn which(args: &ReplayArgs, setup: &Setup) -> Result<Option<Which>, Failure> {
-    let game = if args.exchanged { tally::Game::Exchanged } else { tally::Game::Straight };
+    let seating = if args.exchanged { tally::Seating::Exchanged } else { tally::Seating::Straight };
     match (args.battle, args.wish()) {
         (None, Some(wish)) => chosen(wish, args, setup),
-        (battle, _) => Ok(Some(Which { battle: battle.unwrap_or_default(), game })),
+        (battle, _) => Ok(Some(Which { battle: battle.unwrap_or_default(), seating })),
     }
 }
 
@@ -220,10 +220,10 @@ fn chosen(wish: Wish, args: &ReplayArgs, setup: &Setup) -> Result<Option<Which>,
         .hint("the list that wins less often wins none of them: --among N looks at more battles"));
     };
     let Choice { row, .. } = &choice;
-    let seats = if row.game == tally::Game::Exchanged { " --exchanged" } else { "" };
+    let seats = if row.seating == tally::Seating::Exchanged { " --exchanged" } else { "" };
     let why = choice.sentence(rows.len() as u64, start, worth(setup));
     say(format!("note: this is --battle {}{seats}; {why}", row.index));
-    Ok(Some(Which { battle: row.index, game: row.game }))
+    Ok(Some(Which { battle: row.index, seating: row.seating }))
 }
 
 /// What strengths are counted in: points if the rules print costs, else pieces.
@@ -241,16 +241,16 @@ fn seat(args: &ReplayArgs, setup: &Setup, which: Which) -> Result<Seated, Failur
     }
     let MatchUp { key, straight, exchanged, .. } =
         setup.lists(armies).match_up(parts, args.dice.seed);
-    let (game, contest) = match exchanged {
-        Some(exchanged) if which.game == tally::Game::Exchanged => (which.game, exchanged),
-        Some(_) | None => (tally::Game::Straight, straight),
+    let (seating, contest) = match exchanged {
+        Some(exchanged) if which.seating == tally::Seating::Exchanged => (which.seating, exchanged),
+        Some(_) | None => (tally::Seating::Straight, straight),
     };
     let drawn = contest.drawn(key, which.battle);
-    let (drawn, led) = (drawn.as_ref(), drawn.as_ref().map(|drawn| game.by_list(drawn.led)));
+    let (drawn, led) = (drawn.as_ref(), drawn.as_ref().map(|drawn| seating.by_list(drawn.led)));
     let lists = BySide::from_fn(|list| {
         let army = armies[list];
         // Numbers of units in a replay are places in line.
-        match drawn.map_or(&[][..], |drawn| &drawn.lines[game.list_at(list)]) {
+        match drawn.map_or(&[][..], |drawn| &drawn.lines[seating.list_at(list)]) {
             [] => army.outline.clone(),
             line => army.in_order(line, &setup.rules).outline,
         }
@@ -259,7 +259,7 @@ fn seat(args: &ReplayArgs, setup: &Setup, which: Which) -> Result<Seated, Failur
         let named = setup.two_doctrines()[list];
         led.map_or(named, |led| armies[list].led(named)[led[list]]).word()
     });
-    let cast = Cast::new(lists, led, game, setup.about().piece, worth(setup));
+    let cast = Cast::new(lists, led, seating, setup.about().piece, worth(setup));
     Ok(Seated { cast, key, contest })
 }
 

@@ -7,7 +7,6 @@ use crate::output::{Output, meta, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
-use fairfight_engine::contest::Games;
 use fairfight_engine::rulebook::parts_under_both;
 use fairfight_engine::run::{self, Outcome, Plan, Stop, StopReason, Watch};
 use fairfight_engine::tally::{Counts as _, PairedTotals, Totals};
@@ -95,7 +94,7 @@ fn with_pilot(args: SampleSizeArgs, files: UnderBoth<Files>) -> Result<Exit, Fai
         setups.map(|(setup, armies)| setup.lists(armies).match_up(parts, args.run.dice.seed));
     // Both rule sets play on the same dice.
     let key = match_ups.baseline.key;
-    let both = match_ups.as_ref().map(|match_up| Games { key, ..match_up.games() });
+    let both = match_ups.as_ref().map(|match_up| match_up.on(key));
     let what = both.baseline.kind.unit_of_sampling();
     // Without changed rules no pair differs: that says nothing about a change to come.
     let measured = if args.changed.is_empty() {

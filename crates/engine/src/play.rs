@@ -3,8 +3,8 @@
 use fairfight_battle::{End, Ending, Flow, Log, System};
 use fairfight_rules::Dice;
 
-/// A turn cap that no game reaches: the largest turn that an address can hold.
-pub const NO_CAP: u16 = u16::MAX;
+/// The largest turn that the address of a die can hold. A game that the rules have not ended by then, the engine ends.
+pub(crate) const LAST_TURN: u16 = u16::MAX;
 
 /// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub struct Played {
 pub enum EndedBy {
     /// The rules, including a turn limit of the scenario's own.
     Rules,
-    /// The engine, at its own turn cap: a draw by turn limit unknown to the rules.
+    /// The engine, after 65,535 turns: a draw by turn limit unknown to the rules, so that no game goes on for ever.
     Engine,
     /// A stop request while a side searched: the battle does not count.
     Interrupt,
@@ -32,17 +32,16 @@ pub enum EndedBy {
 ///
 /// `state` is a buffer that is filled from `start` and holds the last state afterwards. Whatever chance decides before
 /// the first turn is drawn first ([`System::deploy`]). Every turn is announced to the dice, from turn 1. A game still
-/// undecided after `turn_cap` turns is a draw by turn limit ([`EndedBy::Engine`]); a cap of 0 counts as 1.
+/// undecided after 65,535 turns is a draw by turn limit ([`EndedBy::Engine`]).
 pub fn play<S: System, D: Dice, L: Log>(
     system: &S,
     start: &S::State,
     state: &mut S::State,
     dice: &mut D,
     log: &mut L,
-    turn_cap: u16,
 ) -> Played {
     state.clone_from(start);
-    play_from(system, state, dice, log, turn_cap)
+    play_from(system, state, dice, log)
 }
 
 /// Like [`play()`], from the opening state that `state` already holds: for a game played once.
@@ -51,7 +50,6 @@ pub fn play_from<S: System, D: Dice, L: Log>(
     state: &mut S::State,
     dice: &mut D,
     log: &mut L,
-    turn_cap: u16,
 ) -> Played {
     system.deploy(state, dice, log);
     log.units(|| system.units_now(state));
@@ -60,7 +58,7 @@ pub fn play_from<S: System, D: Dice, L: Log>(
     loop {
         match system.turn(state, dice, log) {
             Flow::Step => {}
-            Flow::Turn if turns < turn_cap => {
+            Flow::Turn if turns < LAST_TURN => {
                 log.turn_over(|into| system.tally(state, into));
                 log.units(|| system.units_now(state));
                 turns += 1;

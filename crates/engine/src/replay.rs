@@ -5,7 +5,7 @@ pub use crate::journal::{Decided, Happening, Lucky};
 use crate::dice::{BattleDice, MatchKey};
 use crate::journal::Notes;
 use crate::listener::Listener;
-use crate::play::{NO_CAP, Played, play_from};
+use crate::play::{Played, play_from};
 use crate::tally::Luck;
 use fairfight_battle::{Log as _, Sum, System, Tally, UnitNow};
 use fairfight_rules::BySide;
@@ -51,7 +51,7 @@ pub fn replay<S: System>(system: &S, key: MatchKey, index: u64) -> Replayed {
 pub(crate) fn replay_from<S: System>(system: &S, state: S::State, dice: BattleDice) -> Replayed {
     noted(system, state, |state, listener| {
         let mut dice = listener.watch(dice, 0);
-        play_from(system, state, &mut dice, listener, NO_CAP)
+        play_from(system, state, &mut dice, listener)
     })
 }
 

@@ -12,7 +12,6 @@ use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{Game, System};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::play::NO_CAP;
 use fairfight_engine::run::{self, Plan, Row, Watch, Workers};
 use fairfight_engine::tally::Detail;
 use meeting::{contest, every_meeting, fights_of};
@@ -39,7 +38,7 @@ fn games<S: System + 'static>(game: S) -> usize {
     let mut player = contest.player(None);
     allocations(|| {
         for index in 0..20 {
-            player.play(key, index, NO_CAP);
+            player.play(key, index);
         }
     })
 }

@@ -88,6 +88,9 @@ const FIRST: BySide<usize> = BySide { a: 0, b: 0 };
 const ONE_EACH: BySide<usize> = BySide { a: 1, b: 1 };
 
 /// A board of a world.
+///
+/// Where doctrines are drawn, [`OnlyPlayed`] keeps a battle for each draw, since it plays the same lists again and again.
+/// On a board new armies meet every few battles, so one battle is reseated in place.
 struct Table<'w, W: World> {
     world: &'w W,
     battle: Option<(W::Battle, <W::Battle as System>::State)>,
@@ -157,9 +160,9 @@ impl<W: World> Board for Table<'_, W> {
                 Some(models) => referee.guessing(models.as_ref().map(|of| of.iter().collect())),
                 None => referee,
             };
-            referee.play(state, &dice, &mut Listener::Nobody, play::NO_CAP).0
+            referee.play(state, &dice, &mut Listener::Nobody).0
         } else {
-            play::play_from(battle, state, &mut dice, &mut Silent, play::NO_CAP)
+            play::play_from(battle, state, &mut dice, &mut Silent)
         };
         run::count_end(&played);
         match played.end.winner {

@@ -57,21 +57,15 @@ impl From<Parts> for Kind {
 }
 
 impl MatchUp {
-    /// Pairs of battles: list A at seat A, and list A at seat B.
-    pub fn of_pairs<C: Contest + 'static>(key: MatchKey, straight: C, exchanged: C) -> MatchUp {
-        let exchanged = Some(Box::new(exchanged) as Box<dyn Contest>);
-        MatchUp { key, kind: Kind::Pairs, straight: Box::new(straight), exchanged }
-    }
-
-    /// Single battles of forces that are bound to their seats.
-    pub fn of_battles(key: MatchKey, battle: impl Contest + 'static) -> MatchUp {
-        MatchUp { key, kind: Kind::Battles, straight: Box::new(battle), exchanged: None }
-    }
-
     /// What one index of a run plays.
     pub fn games(&self) -> Games<'_> {
         let MatchUp { key, kind, .. } = *self;
         Games { key, kind, straight: self.straight.as_ref(), exchanged: self.exchanged.as_deref() }
+    }
+
+    /// The same, on the dice of another key.
+    pub fn on(&self, key: MatchKey) -> Games<'_> {
+        Games { key, ..self.games() }
     }
 }
 

@@ -36,7 +36,7 @@ use fairfight_battle::{Silent, System, Tally};
 /// let unit = IronWinds::unit("levy+bow", &rules).unwrap();
 /// let fight: Box<dyn Contest> = Box::new(IronWinds::fight(&rules, BySide::new(&unit, &unit), &[]));
 /// let mut player = fight.player(None);
-/// let played = player.play(MatchKey::new(1, MatchUpId::from_number(1)), 0, 100);
+/// let played = player.play(MatchKey::new(1, MatchUpId::from_number(1)), 0);
 /// assert!(played.turns >= 1);
 /// ```
 pub trait Contest: Send + Sync {
@@ -87,17 +87,11 @@ pub trait Contest: Send + Sync {
 
 /// Plays one contest repeatedly. Playing allocates nothing.
 pub trait Player {
-    /// Plays battle `index` of a run under `key`, for at most `turn_cap` turns.
-    fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played;
+    /// Plays battle `index` of a run under `key`.
+    fn play(&mut self, key: MatchKey, index: u64) -> Played;
 
     /// Plays the same battle and lets `observer` take notes.
-    fn play_observed(
-        &mut self,
-        key: MatchKey,
-        index: u64,
-        turn_cap: u16,
-        observer: &mut Observer,
-    ) -> Played;
+    fn play_observed(&mut self, key: MatchKey, index: u64, observer: &mut Observer) -> Played;
 
     /// The tally of the last battle, by seat; before any battle, the opening tally.
     fn tally(&self) -> &Tally;
@@ -140,24 +134,18 @@ impl<S: System> Room<S> {
         Room { tally: tally(system, &start), state: start.clone(), start }
     }
 
-    fn play(&mut self, system: &S, mut dice: BattleDice, turn_cap: u16) -> Played {
+    fn play(&mut self, system: &S, mut dice: BattleDice) -> Played {
         let Room { start, state, tally } = self;
-        let played = play(system, start, state, &mut dice, &mut Silent, turn_cap);
+        let played = play(system, start, state, &mut dice, &mut Silent);
         system.tally(state, tally);
         played
     }
 
-    fn play_observed(
-        &mut self,
-        system: &S,
-        dice: BattleDice,
-        turn_cap: u16,
-        observer: &mut Observer,
-    ) -> Played {
+    fn play_observed(&mut self, system: &S, dice: BattleDice, observer: &mut Observer) -> Played {
         let Room { start, state, tally } = self;
         let mut listener = Listener::Observer(observer);
         let mut dice = listener.watch(dice, 0);
-        let played = play(system, start, state, &mut dice, &mut listener, turn_cap);
+        let played = play(system, start, state, &mut dice, &mut listener);
         let fingerprint = dice.fingerprint();
         system.tally(state, tally);
         observer.ended(fingerprint, &played, tally);
@@ -172,18 +160,12 @@ struct Table<'a, S: System> {
 }
 
 impl<S: System> Player for Table<'_, S> {
-    fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played {
-        self.room.play(self.system, key.battle(index), turn_cap)
+    fn play(&mut self, key: MatchKey, index: u64) -> Played {
+        self.room.play(self.system, key.battle(index))
     }
 
-    fn play_observed(
-        &mut self,
-        key: MatchKey,
-        index: u64,
-        turn_cap: u16,
-        observer: &mut Observer,
-    ) -> Played {
-        self.room.play_observed(self.system, key.battle(index), turn_cap, observer)
+    fn play_observed(&mut self, key: MatchKey, index: u64, observer: &mut Observer) -> Played {
+        self.room.play_observed(self.system, key.battle(index), observer)
     }
 
     fn tally(&self) -> &Tally {

@@ -6,7 +6,7 @@ use crate::dice::{BattleDice, MatchKey};
 use crate::exact::{Budget, Solution, Unsolved};
 use crate::interrupt::Interrupt;
 use crate::listener::Listener;
-use crate::play::{NO_CAP, Played};
+use crate::play::Played;
 use crate::replay::{self, Replayed};
 use crate::rollout::{Lesson, Referee, Rollout, Teaching};
 use crate::tally::Observer;
@@ -79,7 +79,7 @@ impl<S: System> Contest for OnlyPlayed<'_, S> {
         if S::PUTS_DECISIONS && self.searches() {
             let mut referee = led.referee(leaders, &mut state);
             return replay::noted(referee.system, state, |state, listener| {
-                referee.play(state, &dice, listener, NO_CAP).0
+                referee.play(state, &dice, listener).0
             });
         }
         let battle = led.opening(leaders, &mut state);
@@ -181,47 +181,40 @@ impl<S: System> Table<'_, S> {
         &mut self,
         dice: &BattleDice,
         led: BySide<usize>,
-        turn_cap: u16,
         listener: &mut Listener<'_>,
     ) -> (Played, Option<u64>) {
         let Room { start, state, tally } = &mut self.room;
         let mut referee = self.led.referee(led, start).heeding(self.interrupt);
         state.clone_from(start);
-        let played = referee.play(state, dice, listener, turn_cap);
+        let played = referee.play(state, dice, listener);
         self.led.contest.battle.tally(state, tally);
         played
     }
 }
 
 impl<S: System> Player for Table<'_, S> {
-    fn play(&mut self, key: MatchKey, index: u64, turn_cap: u16) -> Played {
+    fn play(&mut self, key: MatchKey, index: u64) -> Played {
         let dice = key.battle(index);
         let led = self.led.draw(&dice);
         if S::PUTS_DECISIONS && self.led.contest.searches() {
-            return self.search(&dice, led, turn_cap, &mut Listener::Nobody).0;
+            return self.search(&dice, led, &mut Listener::Nobody).0;
         }
         let battle = self.led.opening(led, &mut self.room.start);
-        self.room.play(battle, dice, turn_cap)
+        self.room.play(battle, dice)
     }
 
-    fn play_observed(
-        &mut self,
-        key: MatchKey,
-        index: u64,
-        turn_cap: u16,
-        observer: &mut Observer,
-    ) -> Played {
+    fn play_observed(&mut self, key: MatchKey, index: u64, observer: &mut Observer) -> Played {
         let dice = key.battle(index);
         let led = self.led.draw(&dice);
         observer.line_up(&self.led.lines);
         if S::PUTS_DECISIONS && self.led.contest.searches() {
             let mut listener = Listener::Observer(observer);
-            let (played, fingerprint) = self.search(&dice, led, turn_cap, &mut listener);
+            let (played, fingerprint) = self.search(&dice, led, &mut listener);
             observer.ended(fingerprint, &played, &self.room.tally);
             return played;
         }
         let battle = self.led.opening(led, &mut self.room.start);
-        self.room.play_observed(battle, dice, turn_cap, observer)
+        self.room.play_observed(battle, dice, observer)
     }
 
     fn tally(&self) -> &Tally {

@@ -6,7 +6,7 @@ use super::steered::{Asked, Branch, Settled, Steered};
 use crate::dice::BattleDice;
 use crate::interrupt::Interrupt;
 use crate::listener::Listener;
-use crate::play::{EndedBy, Played};
+use crate::play::{EndedBy, LAST_TURN, Played};
 use fairfight_battle::{End, Ending, Flow, Log as _, Silent, System, Tally};
 use fairfight_rules::dice::Features;
 use fairfight_rules::{BySide, Dice};
@@ -81,7 +81,6 @@ impl<'a, S: System> Referee<'a, S> {
         state: &mut S::State,
         dice: &BattleDice,
         listener: &mut Listener<'_>,
-        turn_cap: u16,
     ) -> (Played, Option<u64>) {
         let system = self.system;
         let own = dice.fork(u64::MAX);
@@ -105,7 +104,7 @@ impl<'a, S: System> Referee<'a, S> {
             watched = steered.into_dice();
             match flow {
                 Flow::Step => {}
-                Flow::Turn if turn < turn_cap => {
+                Flow::Turn if turn < LAST_TURN => {
                     listener.turn_over(|into| system.tally(state, into));
                     listener.units(|| system.units_now(state));
                     turn += 1;
@@ -238,7 +237,7 @@ impl<'a, S: System> Referee<'a, S> {
         let mut end = loop {
             match flow {
                 Flow::End(end) => break end,
-                Flow::Turn if turn == u16::MAX => {
+                Flow::Turn if turn == LAST_TURN => {
                     break End { winner: None, how: Ending::TurnLimit };
                 }
                 Flow::Turn => {

@@ -1,7 +1,8 @@
 //! Counts how battles ended, in experiments that count nothing else.
 //!
-//! Each thread keeps its own counts. The caller that hands it a block takes them after that block, so that they belong
-//! to the block, whichever thread plays it.
+//! Each thread keeps its own counts, because an experiment may have several boards in a desk of any type, which the loop
+//! cannot ask for theirs. The caller that hands it a block takes them after that block, so that they belong to the block,
+//! whichever thread plays it.
 
 use crate::play::Played;
 use crate::tally::EndCounts;

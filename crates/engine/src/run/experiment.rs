@@ -83,9 +83,8 @@ impl<G: AsGames> Experiment for Alone<G> {
     }
 
     fn hash(&self) -> u64 {
-        let Plan { detail, turn_cap, .. } = self.plan;
         let parts = self.of.games().key.parts();
-        store::hash_of(parts.into_iter().chain([store::number_of(detail), turn_cap.into()]))
+        store::hash_of(parts.into_iter().chain([store::number_of(self.plan.detail)]))
     }
 
     fn desk<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Desk<'a> {
@@ -95,7 +94,7 @@ impl<G: AsGames> Experiment for Alone<G> {
 
     fn play(&self, index: u64, desk: &mut Desk<'_>, rows: &mut RowBook) -> bool {
         let Desk { seats, totals } = desk;
-        let sample = seats.play(index, self.plan.turn_cap);
+        let sample = seats.play(index);
         if sample.is_abandoned() {
             return false;
         }
@@ -148,10 +147,9 @@ impl Experiment for Both<'_> {
     }
 
     fn hash(&self) -> u64 {
-        let Plan { turn_cap, stop, .. } = self.plan;
         let (baseline, changed) = (self.of.baseline.key.parts(), self.of.changed.key.parts());
-        let rest = [turn_cap.into(), stop.longest().into()];
-        store::hash_of(baseline.into_iter().chain(changed).chain(rest))
+        let longest = self.plan.stop.longest();
+        store::hash_of(baseline.into_iter().chain(changed).chain([longest.into()]))
     }
 
     fn desk<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> DeskOfBoth<'a> {
@@ -163,10 +161,9 @@ impl Experiment for Both<'_> {
 
     fn play(&self, index: u64, desk: &mut DeskOfBoth<'_>, _rows: &mut RowBook) -> bool {
         let DeskOfBoth { seats: UnderBoth { baseline, changed }, totals } = desk;
-        let Plan { turn_cap, stop, .. } = self.plan;
         let only_fought_out = self.kind() == Kind::Fights;
-        let lengths = Lengths { most: stop.longest(), only_fought_out };
-        let (baseline, changed) = (baseline.play(index, turn_cap), changed.play(index, turn_cap));
+        let lengths = Lengths { most: self.plan.stop.longest(), only_fought_out };
+        let (baseline, changed) = (baseline.play(index), changed.play(index));
         if baseline.is_abandoned() || changed.is_abandoned() {
             return false;
         }

@@ -2,7 +2,6 @@
 
 use super::{Stop, StopReason};
 use crate::contest::Kind;
-use crate::play;
 use crate::tally::Detail;
 
 /// How much of a match-up to play.
@@ -14,14 +13,12 @@ pub struct Plan {
     pub first: u64,
     /// The stopping rule.
     pub stop: Stop,
-    /// The number of turns after which the engine ends a game as a draw.
-    pub turn_cap: u16,
 }
 
 impl Plan {
-    /// A run from index 0 until `stop`, without an engine turn cap, that counts the sides.
+    /// A run from index 0 until `stop` that counts the sides.
     pub const fn new(stop: Stop) -> Plan {
-        Plan { detail: Detail::SIDES, first: 0, stop, turn_cap: play::NO_CAP }
+        Plan { detail: Detail::SIDES, first: 0, stop }
     }
 
     /// Only the battle indices `first..end`: one shard of a longer run.

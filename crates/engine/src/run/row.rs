@@ -1,7 +1,7 @@
 //! One battle as a row of a table.
 
 use crate::play::EndedBy;
-use crate::tally::{Game, Luck, Sample};
+use crate::tally::{Luck, Sample, Seating};
 use fairfight_battle::Ending;
 use fairfight_rules::{BySide, Side};
 
@@ -11,7 +11,7 @@ pub struct Row {
     /// Its index.
     pub index: u64,
     /// Which battle of the pair; straight if seats are not exchanged.
-    pub game: Game,
+    pub seating: Seating,
     /// The list that won.
     pub winner: Option<Side>,
     /// How it ended.
@@ -46,7 +46,7 @@ impl RowBook {
         let Some(rows) = &mut self.rows else { return };
         rows.extend(sample.games().map(|one| Row {
             index,
-            game: one.game,
+            seating: one.seating,
             winner: one.winner(),
             how: one.played.end.how,
             ended_by: one.played.ended_by,

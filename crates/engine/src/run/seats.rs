@@ -3,7 +3,7 @@
 use crate::contest::{Contest, Games, Player};
 use crate::dice::MatchKey;
 use crate::interrupt::Interrupt;
-use crate::tally::{ByTurn, Detail, Finished, Game, Notes, Observer, Sample, UnitTotals};
+use crate::tally::{ByTurn, Detail, Finished, Notes, Observer, Sample, Seating, UnitTotals};
 use fairfight_rules::BySide;
 
 /// The players of a match-up, and the observer of their games.
@@ -39,15 +39,15 @@ impl<'a> Seats<'a> {
         }
     }
 
-    /// Plays the games of an index, each to `turn_cap` turns at most.
+    /// Plays the games of an index.
     // Inlined: a call would write the sample to memory and read it again.
     #[inline(always)]
-    pub(super) fn play(&mut self, index: u64, turn_cap: u16) -> Sample<'_> {
+    pub(super) fn play(&mut self, index: u64) -> Sample<'_> {
         let Seats { key, straight, exchanged, observer } = self;
-        let at = (*key, index, turn_cap);
+        let at = (*key, index);
         Sample {
-            straight: play(straight, observer, at, Game::Straight),
-            exchanged: exchanged.as_mut().map(|seat| play(seat, observer, at, Game::Exchanged)),
+            straight: play(straight, observer, at, Seating::Straight),
+            exchanged: exchanged.as_mut().map(|seat| play(seat, observer, at, Seating::Exchanged)),
         }
     }
 
@@ -73,17 +73,17 @@ impl<'a> Seats<'a> {
 fn play<'p>(
     Seat { player, notes }: &'p mut Seat<'_>,
     observer: &mut Option<Observer>,
-    (key, index, turn_cap): (MatchKey, u64, u16),
-    game: Game,
+    (key, index): (MatchKey, u64),
+    seating: Seating,
 ) -> Finished<'p> {
     let played = match observer {
-        None => player.play(key, index, turn_cap),
+        None => player.play(key, index),
         Some(observer) => {
-            observer.seated(game);
-            let played = player.play_observed(key, index, turn_cap, observer);
+            observer.seated(seating);
+            let played = player.play_observed(key, index, observer);
             *notes = observer.notes();
             played
         }
     };
-    Finished { game, played, tally: player.tally(), notes }
+    Finished { seating, played, tally: player.tally(), notes }
 }

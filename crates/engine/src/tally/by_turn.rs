@@ -3,7 +3,7 @@
 //! A battle is counted as undecided at the end of each turn but its last, and as finished once, at its last. So it
 //! costs as many counts as it has turns, and a row of the report adds up the battles that had ended by then.
 
-use super::Game;
+use super::Seating;
 use crate::play::Played;
 use fairfight_battle::{Dealt, Event, Tally};
 use fairfight_rules::{BySide, Side};
@@ -280,7 +280,7 @@ pub(super) struct TurnLog {
     /// Pieces lost before the first turn.
     lost: u32,
     /// The current battle.
-    game: Game,
+    seating: Seating,
     /// The battles of the sample, the straight one first.
     courses: [Course; 2],
     tally: Tally,
@@ -296,15 +296,15 @@ impl TurnLog {
         TurnLog {
             counted: ByTurn::new(opening.sides.map(|side| side.points), ROOM),
             lost: lost(opening),
-            game: Game::Straight,
+            seating: Seating::Straight,
             courses: [course(), course()],
             tally: opening.clone(),
         }
     }
 
-    /// Starts the next battle; `game` says who sits where.
-    pub(super) fn seated(&mut self, game: Game) {
-        self.game = game;
+    /// Starts the next battle; `seating` says who sits where.
+    pub(super) fn seated(&mut self, seating: Seating) {
+        self.seating = seating;
         let course = self.course();
         course.left.clear();
         (course.contact, course.loss) = (None, None);
@@ -312,13 +312,13 @@ impl TurnLog {
 
     #[inline]
     fn course(&mut self) -> &mut Course {
-        &mut self.courses[self.game as usize]
+        &mut self.courses[self.seating as usize]
     }
 
     /// Has no unit charged or struck yet?
     #[inline]
     pub(super) fn awaits_contact(&self) -> bool {
-        self.courses[self.game as usize].contact.is_none()
+        self.courses[self.seating as usize].contact.is_none()
     }
 
     /// Records the first charge or blow.
@@ -337,7 +337,7 @@ impl TurnLog {
     /// Records the end of a turn other than the last; `write` writes the tally, by seat.
     pub(super) fn turn_over(&mut self, write: impl FnOnce(&mut Tally)) {
         write(&mut self.tally);
-        let left = self.game.by_list(self.tally.sides.map(|side| side.points));
+        let left = self.seating.by_list(self.tally.sides.map(|side| side.points));
         let lost = lost(&self.tally) > self.lost;
         let course = self.course();
         course.left.push(left);
@@ -349,12 +349,12 @@ impl TurnLog {
 
     /// Records the end of the battle, with its tally by seat.
     pub(super) fn ended(&mut self, played: &Played, tally: &Tally) {
-        let game = self.game;
+        let seating = self.seating;
         let lost = lost(tally) > self.lost;
         let course = self.course();
-        course.end = game.by_list(tally.sides.map(|side| side.points));
+        course.end = seating.by_list(tally.sides.map(|side| side.points));
         course.turns = played.turns;
-        course.winner = played.end.winner.map(|seat| game.list_at(seat));
+        course.winner = played.end.winner.map(|seat| seating.list_at(seat));
         if lost {
             course.loss.get_or_insert(played.turns);
         }
@@ -362,7 +362,7 @@ impl TurnLog {
 
     /// Counts the battles of the last sample: one, or both of a pair.
     pub(super) fn count(&mut self) {
-        for course in &self.courses[..=self.game as usize] {
+        for course in &self.courses[..=self.seating as usize] {
             self.counted.add(course);
         }
     }
@@ -494,8 +494,8 @@ mod tests {
             fairfight_battle::End { winner: Some(Side::A), how: fairfight_battle::Ending::Beaten };
         let played = Played { end, turns: 2, ended_by: crate::play::EndedBy::Rules };
         for counts in [false, true] {
-            for game in [Game::Straight, Game::Exchanged] {
-                log.seated(game);
+            for seating in [Seating::Straight, Seating::Exchanged] {
+                log.seated(seating);
                 log.turn_over(|into| into.clone_from(&tally(side(4, 2), side(4, 0))));
                 log.ended(&played, &tally(side(3, 2), side(0, 4)));
             }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The number of games that ended in each way.
 ///
-/// A game that the engine ends at its own turn cap counts as one that ended at a turn limit.
+/// A game that the engine ends counts as one that ended at a turn limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct EndCounts {
     /// Those that nobody won.

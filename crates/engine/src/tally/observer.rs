@@ -1,7 +1,7 @@
 //! Observations of battles beyond their result.
 
 use super::by_turn::{ByTurn, TurnLog};
-use super::{Game, Luck, Notes, UnitLog, UnitTotals, fingerprint};
+use super::{Luck, Notes, Seating, UnitLog, UnitTotals, fingerprint};
 use crate::play::Played;
 use fairfight_battle::{Event, Opposed, Rolled, Tally};
 use fairfight_rules::{BySide, Side};
@@ -40,7 +40,7 @@ impl Detail {
 /// Observes games, only as far as its detail requires.
 #[derive(Clone, Debug, Default)]
 pub struct Observer {
-    game: Game,
+    seating: Seating,
     units: Option<UnitLog>,
     luck: Option<BySide<Luck>>,
     first: Option<FirstMover>,
@@ -60,7 +60,7 @@ impl Observer {
     /// sides.
     pub(crate) fn of(detail: Detail, opening: &Tally) -> Option<Observer> {
         (detail != Detail::SIDES).then(|| Observer {
-            game: Game::Straight,
+            seating: Seating::Straight,
             units: detail.units.then(|| UnitLog::of_size(opening.units.as_ref().map(Vec::len))),
             luck: detail.luck.then(BySide::default),
             first: detail.first_mover.then_some(FirstMover::NotYet),
@@ -69,11 +69,11 @@ impl Observer {
         })
     }
 
-    /// Starts the next battle; `game` says who sits where.
-    pub(crate) fn seated(&mut self, game: Game) {
-        self.game = game;
+    /// Starts the next battle; `seating` says who sits where.
+    pub(crate) fn seated(&mut self, seating: Seating) {
+        self.seating = seating;
         if let Some(units) = &mut self.units {
-            units.seated(game);
+            units.seated(seating);
         }
         if let Some(luck) = &mut self.luck {
             *luck = BySide::default();
@@ -85,7 +85,7 @@ impl Observer {
             *fingerprint = 0;
         }
         if let Some(turns) = &mut self.turns {
-            turns.seated(game);
+            turns.seated(seating);
         }
     }
 
@@ -174,7 +174,7 @@ impl Observer {
     pub(crate) fn rolled(&mut self, rolled: Rolled, points: impl Fn(u32) -> i64) {
         if let Some(by_list) = &mut self.luck {
             let parts = Luck::of_roll(&rolled, points);
-            by_list[self.game.list_at(rolled.roller)].add(rolled.source, parts);
+            by_list[self.seating.list_at(rolled.roller)].add(rolled.source, parts);
         }
     }
 
@@ -184,8 +184,8 @@ impl Observer {
         if let Some(by_list) = &mut self.luck {
             let Opposed { source, first, .. } = opposed;
             let [ours, theirs] = Luck::of_opposed(&opposed, points);
-            by_list[self.game.list_at(first)].add(source, ours);
-            by_list[self.game.list_at(first.other())].add(source, theirs);
+            by_list[self.seating.list_at(first)].add(source, ours);
+            by_list[self.seating.list_at(first.other())].add(source, theirs);
         }
     }
 }
@@ -200,14 +200,14 @@ mod tests {
     fn lists_and_sources_are_kept_apart() {
         let mut observer = Observer::of(Detail::LUCK, &Tally::default()).unwrap();
         let rolled = |source, roller| Rolled { source, roller, faces: 2, face: 2 };
-        observer.seated(Game::Exchanged);
+        observer.seated(Seating::Exchanged);
         observer.rolled(rolled(Source::Melee, Side::A), |face| 2 * i64::from(face));
         observer.rolled(rolled(Source::Morale, Side::B), |face| 6 * i64::from(face));
         let luck = observer.notes().luck.unwrap();
         // List B sits at seat A.
         let of = |source| for_a(&luck).parts(source) / PARTS;
         assert_eq!((of(Source::Melee), of(Source::Morale), of(Source::Rally)), (-1, 3, 0));
-        observer.seated(Game::Straight);
+        observer.seated(Seating::Straight);
         assert_eq!(observer.notes().luck, Some(BySide::default()));
     }
 }

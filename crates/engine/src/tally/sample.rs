@@ -1,6 +1,6 @@
 //! The games of one battle index: a pair of battles, or a single game.
 
-use super::{Game, Luck};
+use super::{Luck, Seating};
 use crate::play::{EndedBy, Played};
 use fairfight_battle::Tally;
 use fairfight_rules::{BySide, Side};
@@ -10,7 +10,7 @@ use std::iter;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Finished<'a> {
     /// Which list sat where.
-    pub(crate) game: Game,
+    pub(crate) seating: Seating,
     /// Its result, by seat.
     pub(crate) played: Played,
     /// The final tally, by seat.
@@ -34,7 +34,7 @@ impl Finished<'_> {
     /// The list that won.
     #[inline]
     pub(crate) fn winner(&self) -> Option<Side> {
-        self.played.end.winner.map(|seat| self.game.list_at(seat))
+        self.played.end.winner.map(|seat| self.seating.list_at(seat))
     }
 
     /// Its contribution to the score of a pair for list A, in quarters.
@@ -59,19 +59,19 @@ impl Finished<'_> {
     /// The list that moved first.
     #[inline]
     fn first_mover(&self) -> Option<Side> {
-        self.notes.first_mover.map(|seat| self.game.list_at(seat))
+        self.notes.first_mover.map(|seat| self.seating.list_at(seat))
     }
 
     /// Points left in good order, by list.
     #[inline]
     pub(crate) fn left(&self) -> BySide<u32> {
-        self.game.by_list(self.tally.sides.map(|side| side.points))
+        self.seating.by_list(self.tally.sides.map(|side| side.points))
     }
 
     /// Figures lost, by list.
     #[inline]
     pub(crate) fn lost(&self) -> BySide<u32> {
-        self.game.by_list(self.tally.sides.map(|side| side.lost))
+        self.seating.by_list(self.tally.sides.map(|side| side.lost))
     }
 }
 

@@ -87,7 +87,7 @@ impl Totals {
     pub(crate) fn add(&mut self, sample: &Sample<'_>) {
         sample.games().for_each(|game| {
             if let Some(seat) = game.played.end.winner {
-                self.wins[game.game.list_at(seat)] += 1;
+                self.wins[game.seating.list_at(seat)] += 1;
                 self.wins_by_seat[seat] += 1;
             }
             self.ends.add(&game.played);

@@ -1,6 +1,6 @@
 //! The log that counts unit by unit.
 
-use super::{Game, Sampled, UnitTotals};
+use super::{Sampled, Seating, UnitTotals};
 use fairfight_battle::{Dealt, Event, Tally, UnitRef};
 use fairfight_rules::{BySide, Side};
 
@@ -12,7 +12,7 @@ pub(crate) struct UnitLog {
     before: BySide<Vec<[u64; Sampled::COUNT]>>,
     /// Which units have taken part in the current battle, by list.
     active: BySide<Vec<bool>>,
-    game: Game,
+    seating: Seating,
     /// The order of each line, by seat: the list positions of its units; empty if it stands as listed.
     lines: BySide<Vec<u16>>,
 }
@@ -23,17 +23,17 @@ impl UnitLog {
         let before = units.map(|units| vec![[0; Sampled::COUNT]; units]);
         let active = units.map(|units| vec![false; units]);
         let units = units.map(|units| vec![UnitTotals::default(); units]);
-        UnitLog { units, before, active, game: Game::Straight, lines: BySide::default() }
+        UnitLog { units, before, active, seating: Seating::Straight, lines: BySide::default() }
     }
 
-    /// Starts the next battle; `game` says who sits where.
-    pub(super) fn seated(&mut self, game: Game) {
+    /// Starts the next battle; `seating` says who sits where.
+    pub(super) fn seated(&mut self, seating: Seating) {
         // The second battle of a pair belongs to the sample of the first; every other battle starts a sample.
-        match game {
-            Game::Straight => self.close(),
-            Game::Exchanged => {}
+        match seating {
+            Seating::Straight => self.close(),
+            Seating::Exchanged => {}
         }
-        self.game = game;
+        self.seating = seating;
     }
 
     /// Sets the order of each line in the battle that starts.
@@ -43,14 +43,14 @@ impl UnitLog {
 
     /// The list and the list position of a unit, identified by its seat and its place in line.
     fn listed(&self, unit: UnitRef) -> (Side, usize) {
-        let (list, place) = (self.game.list_at(unit.side), usize::from(unit.unit));
+        let (list, place) = (self.seating.list_at(unit.side), usize::from(unit.unit));
         (list, self.lines[unit.side].get(place).map_or(place, |&unit| unit.into()))
     }
 
     /// Ends the battle, with its tally by seat.
     pub(super) fn ended(&mut self, tally: &Tally) {
         for seat in Side::BOTH {
-            let list = self.game.list_at(seat);
+            let list = self.seating.list_at(seat);
             debug_assert_eq!(self.units[list].len(), tally.units[seat].len());
             for (place, end) in (0..).zip(&tally.units[seat]) {
                 let (_, unit) = self.listed(UnitRef { side: seat, unit: place });

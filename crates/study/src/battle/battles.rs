@@ -20,7 +20,7 @@ pub struct FoughtBattle {
 pub const BATTLES: &[Field<FoughtBattle>] = &[
     Field::new("system", "the system", Shown::Text, |fought| fought.from.system.into()),
     Field::new("battle", "number of the pair, as `replay --battle` takes it", Shown::Whole, |fought| fought.row.index.into()),
-    Field::new("seats", "straight: list A has seat A; exchanged: list B has it", Shown::Text, |fought| fought.row.game.word().into()),
+    Field::new("seats", "straight: list A has seat A; exchanged: list B has it", Shown::Text, |fought| fought.row.seating.word().into()),
     Field::new("winner", "the list that won, a or b, or draw", Shown::Text, |fought| winner_word(fought.row.winner).into()),
     Field::new("ending", "how it ended: beaten, conceded, turn-limit, stalemate or objective", Shown::Text, |fought| fought.row.how.word().into()),
     Field::new("turns", "turns played", Shown::Whole, |fought| fought.row.turns.into()),

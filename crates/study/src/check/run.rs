@@ -96,7 +96,7 @@ pub fn run_case(
         Some(exact) => Aim::exact(target, exact.means[Quantity::Score].changed),
         None => {
             // On the dice of the baseline, like the comparison.
-            let games = Games { key: both.baseline.key, ..both.changed.games() };
+            let games = both.changed.on(both.baseline.key);
             let level = suite.level.shared_by(verdicts(suite));
             aim(games, (target, level), suite.max_pairs, playing, progress)
         }
@@ -163,7 +163,7 @@ impl Judging<'_> {
         let Judging { deltas, max_pairs, target, playing } = self;
         // The changed rules play on the dice of the baseline.
         let key = both.baseline.key;
-        let both = both.map(|match_up| Games { key, ..match_up.games() });
+        let both = both.map(|match_up| match_up.on(key));
         let kind = both.baseline.kind;
         let least = match kind {
             Kind::Pairs => DIGEST_PAIRS,

@@ -2,7 +2,7 @@
 
 use fairfight_battle::game::{Noun, Outline};
 use fairfight_battle::{Event, LeaderRef, UnitRef};
-use fairfight_engine::tally::Game;
+use fairfight_engine::tally::Seating;
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::{BySide, Side};
 
@@ -14,7 +14,7 @@ pub struct Cast {
     /// The lists, by list.
     pub lists: BySide<Outline>,
     /// The seats of the lists.
-    pub game: Game,
+    pub seating: Seating,
     /// The words of the doctrines that lead the lists, by list.
     pub led: BySide<&'static str>,
     /// The system's word for its pieces.
@@ -34,13 +34,13 @@ impl Cast {
     pub fn new(
         lists: BySide<Outline>,
         led: BySide<&'static str>,
-        game: Game,
+        seating: Seating,
         piece: Noun,
         worth: Noun,
     ) -> Cast {
         Cast {
             lists,
-            game,
+            seating,
             led,
             piece,
             worth,
@@ -75,7 +75,7 @@ impl Cast {
 
     /// The list at `seat`.
     pub fn list(&self, seat: Side) -> Side {
-        self.game.list_at(seat)
+        self.seating.list_at(seat)
     }
 
     /// The letter of the list at `seat`.

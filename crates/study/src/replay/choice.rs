@@ -165,14 +165,14 @@ mod tests {
     use super::*;
     use fairfight_battle::Ending;
     use fairfight_engine::play::EndedBy;
-    use fairfight_engine::tally::Game;
+    use fairfight_engine::tally::Seating;
 
     /// Battles of pairs, in order: the winner, turns, and strengths left of lists of 100 and 50.
     fn rows(of: &[(Option<Side>, u16, [u32; 2])]) -> Vec<Row> {
-        let games = [Game::Straight, Game::Exchanged];
+        let seatings = [Seating::Straight, Seating::Exchanged];
         let row = |(at, &(winner, turns, [a, b])): (usize, &(Option<Side>, u16, [u32; 2]))| Row {
             index: at as u64 / 2,
-            game: games[at % 2],
+            seating: seatings[at % 2],
             winner,
             how: Ending::Beaten,
             ended_by: EndedBy::Rules,

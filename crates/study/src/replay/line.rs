@@ -174,7 +174,7 @@ pub fn lines(
     words: &About,
 ) -> Vec<Line> {
     let (mut turn, mut phase) = (0, "");
-    let (mut cast, seats) = (cast.clone(), cast.game.word());
+    let (mut cast, seats) = (cast.clone(), cast.seating.word());
     let blank = |kind, what| Line {
         from: from.clone(),
         battle,
@@ -369,7 +369,7 @@ fn result(replayed: &Replayed, cast: &Cast) -> String {
         Some(seat) => format!("{} wins", cast.army(seat)),
         None => "nobody wins".to_owned(),
     };
-    let sides = cast.game.by_list(replayed.tally.sides);
+    let sides = cast.seating.by_list(replayed.tally.sides);
     format!(
         "{winner} in turn {}: {}; left in good order: A {}, B {} {}; lost: A {}, B {} {}",
         played.turns,
@@ -402,7 +402,7 @@ pub(super) fn reason(end: End, cast: &Cast) -> String {
 mod tests {
     use super::*;
     use fairfight_battle::game::{Noun, Outline};
-    use fairfight_engine::tally::Game;
+    use fairfight_engine::tally::Seating;
     use fairfight_rules::BySide;
 
     #[test]
@@ -414,7 +414,8 @@ mod tests {
             leaders: Vec::new(),
         };
         let lists = BySide::new(list("Men"), list("Orcs"));
-        let cast = Cast::new(lists, BySide::new("", ""), Game::Exchanged, Noun::POINT, Noun::POINT);
+        let cast =
+            Cast::new(lists, BySide::new("", ""), Seating::Exchanged, Noun::POINT, Noun::POINT);
         let of = |how, winner| reason(End { winner, how }, &cast);
         assert_eq!(of(Ending::Beaten, Some(Side::A)), "A Men is beaten");
         assert_eq!(of(Ending::Conceded, Some(Side::B)), "B Orcs concedes");

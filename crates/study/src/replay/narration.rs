@@ -4,7 +4,7 @@ use super::ledger::{beside_dice, write_ledger};
 use super::sentence::TURNCOAT;
 use super::{Cast, Line, LineKind};
 use fairfight_battle::game::Noun;
-use fairfight_engine::tally::Game;
+use fairfight_engine::tally::Seating;
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::Side;
 use std::fmt::Write;
@@ -106,12 +106,12 @@ pub(super) fn rosters<'l>(
     cast: &Cast,
     lines: impl IntoIterator<Item = &'l Line> + Clone,
 ) {
-    if cast.game == Game::Exchanged {
+    if cast.seating == Seating::Exchanged {
         *text += "Letters are those of the lists; list A has seat B here.\n";
     }
     for list in Side::BOTH {
         // The cast is indexed by seat.
-        let seat = cast.game.list_at(list);
+        let seat = cast.seating.list_at(list);
         let outline = &cast.lists[list];
         let points = outline.points.map(|points| Noun::POINT.count(points.into()));
         let _ = writeln!(
@@ -171,7 +171,7 @@ mod tests {
         let figure = Noun { one: "figure", many: "figures" };
         let led = BySide::new("steady", "random");
         let cast =
-            Cast::new(BySide::new(list.clone(), list), led, Game::Straight, figure, Noun::POINT);
+            Cast::new(BySide::new(list.clone(), list), led, Seating::Straight, figure, Noun::POINT);
         let mut text = String::new();
         rosters(&mut text, &cast, []);
         let a = "\nA List, 1 point, led by steady\n  A1 Gun: gun, 1 figure\n  A2 Gun: gun, 2 figures\n  \

@@ -209,7 +209,7 @@ fn lost(figures: u16, points: u32, cast: &Cast) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fairfight_engine::tally::Game;
+    use fairfight_engine::tally::Seating;
     use fairfight_rules::{BySide, Side};
 
     #[test]
@@ -239,7 +239,7 @@ mod tests {
         };
         let lists = BySide::new(list("Guard"), list("No {number} of {figures}"));
         let piece = Noun { one: "strip", many: "strips" };
-        let cast = Cast::new(lists, BySide::new("", ""), Game::Straight, piece, piece);
+        let cast = Cast::new(lists, BySide::new("", ""), Seating::Straight, piece, piece);
         let whom = Some(UnitRef { side: Side::B, unit: 0 });
         let text = deed("A1".to_owned(), "pursues {whom} to depth {number}", whom, Some(9), &cast);
         assert!(

@@ -110,7 +110,7 @@ impl SideBySide<'_> {
         let (worth, piece) = (self.cast.worth, self.cast.piece);
         for list in Side::BOTH {
             let letter = capital(list);
-            let sides = |of: &Replayed| self.cast.game.by_list(of.tally.sides)[list];
+            let sides = |of: &Replayed| self.cast.seating.by_list(of.tally.sides)[list];
             text += &row(&format!("left of {letter}"), &|of| worth.count(sides(of).points.into()));
             text += &row(&format!("lost by {letter}"), &|of| piece.count(sides(of).lost.into()));
         }

@@ -49,7 +49,7 @@ pub fn unit_lines(
             }
         }
         for list in Side::BOTH {
-            let seat = cast.game.list_at(list);
+            let seat = cast.seating.list_at(list);
             let of_list = units.iter().filter(|now| now.unit.side == seat);
             lines.extend(of_list.map(|now| UnitLine {
                 turn,
@@ -71,7 +71,7 @@ fn line(cast: &Cast, now: UnitNow, battle: u64, from: &Provenance) -> UnitLine {
     UnitLine {
         from: from.clone(),
         battle,
-        seats: cast.game.word(),
+        seats: cast.seating.word(),
         turn: 0,
         list: cast.list(side),
         unit: number,

@@ -4,7 +4,7 @@ use super::field::{FieldMatchUp, SetUp};
 use super::price::Priced;
 use super::step::{Step, What};
 use crate::common::{NotFoughtOut, courses, played_lines};
-use fairfight_engine::contest::{Games, Kind, MatchUp};
+use fairfight_engine::contest::{Kind, MatchUp};
 use fairfight_engine::dice::MatchKey;
 use fairfight_engine::exact::{Budget, ROUNDING};
 use fairfight_engine::interrupt::Interrupt;
@@ -296,7 +296,7 @@ impl Baseline {
         });
         let (first, all) = (self.sizes.digest(), ground.n);
         let first = first.min(all);
-        let games = Games { key: ground.key, ..set.match_up.games() };
+        let games = set.match_up.on(ground.key);
         let (mut found, _) = courses(games, 0..first, workers, interrupt)?;
         // If a share is played, it is unknown whether any course changes.
         if (found.changed(&ground.courses) > 0 || workers.play_a_share()) && first < all {

@@ -4,7 +4,7 @@ use super::clash::taken;
 use super::played::{Baseline, Ground, solved, unseen};
 use super::step::Step;
 use crate::common::courses;
-use fairfight_engine::contest::{Games, MatchUp};
+use fairfight_engine::contest::MatchUp;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::Rules;
 use fairfight_engine::run::Workers;
@@ -143,10 +143,7 @@ fn runs(
     }
     let played: Vec<Courses> = match_ups
         .iter()
-        .map(|run| {
-            let games = Games { key: ground.key, ..run.games() };
-            Some(courses(games, 0..sizes.pairs, workers, interrupt)?.0)
-        })
+        .map(|run| Some(courses(run.on(ground.key), 0..sizes.pairs, workers, interrupt)?.0))
         .collect::<Option<_>>()?;
     let means = played.iter().map(|run| run.scores().mean().unwrap_or(0.5)).collect();
     let error = |factors: &Vec<usize>| contrast_error(design, factors, &played);

@@ -2,7 +2,7 @@
 
 use fairfight_battle::Event;
 use fairfight_battle::game::Parts;
-use fairfight_engine::contest::{Drawn, Games, MatchUp};
+use fairfight_engine::contest::{Drawn, MatchUp};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::replay::Happening;
 use fairfight_engine::rulebook::{Deployment, Lists, Rules, rulebook};
@@ -59,7 +59,7 @@ fn the_same_rules_on_other_dice_seldom_drift_in_battles() {
     let lists = Lists { rules: &rules, scenario: &ground, armies, doctrines };
     let match_up = lists.match_up(Parts::Exchangeable, 1);
     let workers = Workers::new(0).unwrap();
-    let on = |seed| Games { key: key(seed), ..match_up.games() };
+    let on = |seed| match_up.on(key(seed));
     let check = |seed| {
         let both = UnderBoth { baseline: on(seed), changed: on(seed + SEEDS) };
         compare(both, &plan(300), &workers, None, &mut |_, _| {})
@@ -81,7 +81,7 @@ fn the_same_rules_on_other_dice_seldom_drift_in_fights_at_many_looks() {
     let units = BySide::new("warrior+leader", "knight").map(|text| rules.unit(text).unwrap());
     let match_up = rules.fight(units.as_ref(), &[], 1);
     let workers = Workers::new(0).unwrap();
-    let on = |seed| Games { key: key(seed), ..match_up.games() };
+    let on = |seed| match_up.on(key(seed));
     let check = |seed| {
         let both = UnderBoth { baseline: on(seed), changed: on(seed + SEEDS) };
         compare(both, &plan(10_000), &workers, None, &mut |_, _| {})

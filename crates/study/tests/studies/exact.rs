@@ -4,7 +4,7 @@ use crate::toy::Toy;
 use fairfight_battle::{Ending, Silent, System};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::play::play;
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::Counts as _;
 use fairfight_rules::Side;
@@ -21,7 +21,7 @@ fn every_path_and_many_fights_agree() {
     let whole = (6u128 * 20).pow(4);
     let (mut a, mut b, mut drawn) = (0, 0, 0);
     loop {
-        let played = play(&duel, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+        let played = play(&duel, &start, &mut state, &mut dice, &mut Silent);
         let chance = whole / dice.weight().ways;
         match played.end.winner {
             Some(Side::A) => a += chance,

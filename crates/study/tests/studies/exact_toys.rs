@@ -4,7 +4,7 @@ use crate::toy::Toy;
 use fairfight_battle::{End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitTally};
 use fairfight_engine::exact::{Budget, Limit, OverBudget, Solution, Unsolved, solve, solve_until};
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::play::play;
 use fairfight_rules::dice::EveryPath;
 use fairfight_rules::{Address, BySide, Dice, Side};
 
@@ -29,7 +29,7 @@ fn steps_and_whole_games_have_the_same_chances() {
     let whole = (6u128 * 20).pow(4);
     let (mut win, mut limit, mut in_two, mut lost_none) = (0, 0, 0, 0);
     loop {
-        let played = play(&duel, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+        let played = play(&duel, &start, &mut state, &mut dice, &mut Silent);
         duel.tally(&state, &mut tally);
         let chance = whole / dice.weight().ways;
         win += if played.end.winner == Some(Side::A) { chance } else { 0 };

@@ -1,11 +1,11 @@
 //! Cells equal runs of their own, and a matrix of two sides is solved as its game.
 
-use crate::toy::{Toy, uneven};
+use crate::toy::{self, Toy, uneven};
 use fairfight_battle::{End, Ending, Event, Flow, Log, System, Tally};
-use fairfight_engine::contest::{Games, MatchUp};
+use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::play::{NO_CAP, play};
+use fairfight_engine::play::play;
 use fairfight_engine::rulebook::{Army, Book, rulebook};
 use fairfight_engine::run::{self, ManyWatch, Plan, Stop, StopReason, Watch, Workers};
 use fairfight_engine::tally::{Counts as _, Detail, Totals};
@@ -47,9 +47,8 @@ fn cells_are_what_runs_of_their_own_are() {
         let mut found = Vec::new();
         for (threads, wave) in [(1, 1), (1, 64), (2, 7), (5, 160)] {
             let workers = Workers::new(threads).unwrap().wave_of(wave);
-            let open = |number: usize| {
-                MatchUp::of_pairs(key(number), toy(number), toy(number).exchanged())
-            };
+            let open =
+                |number: usize| toy::pairs(key(number), toy(number), toy(number).exchanged());
             let cells = run::many(
                 GAMES,
                 open,
@@ -80,7 +79,7 @@ fn cells_are_what_runs_of_their_own_are() {
 fn single_battles_are_those_of_a_run_of_their_own() {
     let workers = Workers::new(2).unwrap();
     let stop = Stop::Pairs(900);
-    let open = |number| MatchUp::of_battles(key(number), uneven());
+    let open = |number| toy::battles(key(number), uneven());
     let cells = run::many(
         3,
         open,
@@ -169,8 +168,7 @@ fn made_by_first(
 ) -> Option<usize> {
     let battle = |game: &Opening| {
         let mut log = First::default();
-        let played =
-            play(game, &game.open(), &mut game.open(), &mut key.battle(index), &mut log, NO_CAP);
+        let played = play(game, &game.open(), &mut game.open(), &mut key.battle(index), &mut log);
         (log.0.unwrap(), played.end.winner)
     };
     let (here, there) = (battle(straight), battle(exchanged));
@@ -201,7 +199,7 @@ fn who_moves_first_wins_as_often_as_it_is_known_to() {
     for (eager, fewest, most) in [(0, 1800, 2200), (2, 1200, 1600), (6, 0, 0)] {
         let stop = Stop::Pairs(4000);
         let (straight, exchanged) = open(eager);
-        let meet = |number| MatchUp::of_pairs(key(number), straight.clone(), exchanged.clone());
+        let meet = |number| toy::pairs(key(number), straight.clone(), exchanged.clone());
         let cells = run::many(
             2,
             meet,
@@ -234,7 +232,7 @@ fn who_moves_first_wins_as_often_as_it_is_known_to() {
 fn an_interrupt_leaves_no_half_cell() {
     let interrupt = Interrupt::new();
     let workers = Workers::new(2).unwrap().wave_of(4);
-    let open = |number| MatchUp::of_battles(key(number), uneven());
+    let open = |number| toy::battles(key(number), uneven());
     let mut seen = 0;
     let mut progress = |now: run::ManyProgress| {
         seen = now.done;

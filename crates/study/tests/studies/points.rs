@@ -7,7 +7,7 @@ use fairfight_battle::{Silent, System};
 use fairfight_engine::arena::{Arena, Given, Leading, Led, SystemArmy, SystemWorld, World};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::play::{NO_CAP, Played, play};
+use fairfight_engine::play::{Played, play};
 use fairfight_engine::rulebook::rulebook;
 use fairfight_engine::run::Workers;
 use fairfight_rules::BySide;
@@ -275,7 +275,7 @@ fn what_is_taken_over_from_other_battles_changes_none() {
         let (start, mut state) = (battle.open(), battle.open());
         let one = |index| {
             let mut dice = key.battle(index);
-            play(battle, &start, &mut state, &mut dice, &mut Silent, NO_CAP)
+            play(battle, &start, &mut state, &mut dice, &mut Silent)
         };
         (0..20).map(one).collect()
     };

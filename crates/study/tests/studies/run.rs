@@ -5,11 +5,11 @@ use fairfight_battle::{Ending, Fate, Flow, Log, Silent, System, Tally};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{AskedOnce, MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::play::{EndedBy, NO_CAP, play};
+use fairfight_engine::play::{EndedBy, play};
 use fairfight_engine::run::{
     self, Blocks, Outcome, Plan, Row, Stop, StopReason, Watch, Workers, each,
 };
-use fairfight_engine::tally::{Counts as _, Detail, Game, Totals};
+use fairfight_engine::tally::{Counts as _, Detail, Seating, Totals};
 use fairfight_rules::{BySide, Dice, Side};
 use fairfight_stats::Level;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -164,23 +164,23 @@ fn one_battle_played_alone_is_the_one_of_the_run() {
     assert_eq!(seen.len(), 1_000);
     let mut tally = Tally::default();
     for (row, number) in seen.iter().zip(0..) {
-        let (system, game) = match number % 2 {
-            0 => (&straight, Game::Straight),
-            _ => (&exchanged, Game::Exchanged),
+        let (system, seating) = match number % 2 {
+            0 => (&straight, Seating::Straight),
+            _ => (&exchanged, Seating::Exchanged),
         };
-        assert_eq!((row.index, row.game), (number / 2, game));
+        assert_eq!((row.index, row.seating), (number / 2, seating));
         let start = system.open();
         let mut state = start;
         let mut dice = AskedOnce::new(key().battle(row.index));
-        let played = play(system, &start, &mut state, &mut dice, &mut Silent, NO_CAP);
+        let played = play(system, &start, &mut state, &mut dice, &mut Silent);
         system.tally(&state, &mut tally);
         assert_eq!(
             (row.turns, row.how, row.ended_by),
             (played.turns, played.end.how, EndedBy::Rules)
         );
-        assert_eq!(row.winner, played.end.winner.map(|seat| game.list_at(seat)));
-        assert_eq!(row.left, game.by_list(tally.sides.map(|side| side.points)));
-        assert_eq!(row.lost, game.by_list(tally.sides.map(|side| side.lost)));
+        assert_eq!(row.winner, played.end.winner.map(|seat| seating.list_at(seat)));
+        assert_eq!(row.left, seating.by_list(tally.sides.map(|side| side.points)));
+        assert_eq!(row.lost, seating.by_list(tally.sides.map(|side| side.lost)));
     }
     let alone = run(&Plan::shard(123, 124), Detail::SIDES, &workers(1));
     let wins = seen[246..248].iter().filter(|row| row.winner == Some(Side::A)).count();
@@ -405,15 +405,16 @@ fn nothing_asked_is_nothing_played() {
 
 #[test]
 fn the_engine_ends_what_the_rules_do_not() {
-    let endless = Toy { turn_limit: u16::MAX, ..Toy::new(&[(3, 7)], &[(3, 7)]) };
-    let plan = Plan { turn_cap: 50, ..Plan::new(Stop::Pairs(10)) };
-    let watch = &mut Watch::default();
-    let totals = run::run(Games::battles(key(), &endless), &plan, &workers(1), watch).totals;
-    assert_eq!((totals.ends.draws, totals.ends.capped, totals.turns.sum), (10, 10, 500));
-    let fights =
-        run::run(Games::fights(key(), &endless), &plan, &workers(1), &mut Watch::default()).totals;
-    let rounds = fights.fights.rounds;
-    assert_eq!((fights.ends.draws, fights.ends.capped, rounds.n), (10, 10, 0));
+    let endless = Toy { turn_limit: 0, ..Toy::new(&[(3, 7)], &[(3, 7)]) };
+    let (start, mut dice) = (endless.open(), key().battle(0));
+    let played = play(&endless, &start, &mut start.clone(), &mut dice, &mut Silent);
+    assert_eq!((played.end.winner, played.end.how), (None, Ending::TurnLimit));
+    assert_eq!((played.turns, played.ended_by), (u16::MAX, EndedBy::Engine));
+    let fights = Games::fights(key(), &endless);
+    let plan = Plan::new(Stop::Pairs(2));
+    let totals = run::run(fights, &plan, &workers(1), &mut Watch::default()).totals;
+    let rounds = totals.fights.rounds;
+    assert_eq!((totals.ends.draws, totals.ends.capped, rounds.n), (2, 2, 0));
     assert_eq!(rounds.mean(), None);
 }
 
@@ -432,7 +433,7 @@ fn single_battles_are_the_straight_ones() {
     )
     .totals;
     assert_eq!((totals.games(), totals.wins), (300, totals.wins_by_seat));
-    assert!(rows.iter().all(|row| row.game == Game::Straight) && rows.len() == 300);
+    assert!(rows.iter().all(|row| row.seating == Seating::Straight) && rows.len() == 300);
     assert_eq!(totals.wins.a, rows.iter().filter(|row| row.winner == Some(Side::A)).count() as u64);
     assert_eq!(totals.units.unwrap().b.len(), 3);
 }

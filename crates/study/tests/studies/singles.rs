@@ -6,7 +6,7 @@ use fairfight_engine::contest::{Games, Kind};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::rulebook::Deployment;
 use fairfight_engine::run::{self, Limits, Outcome, Plan, Row, Stop, StopReason, Watch, Workers};
-use fairfight_engine::tally::{Counts as _, Detail, Game, Quantity, Totals};
+use fairfight_engine::tally::{Counts as _, Detail, Quantity, Seating, Totals};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_report::{Field, Value, steady};
 use fairfight_rules::BySide;
@@ -75,7 +75,7 @@ fn single_battles_are_the_straight_ones_of_pairs() {
     let mut sink = |more: &[Row]| paired.extend_from_slice(more);
     let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
     run::run(Games::pairs(key(), &straight, &exchanged), &plan, &workers(2), &mut watch);
-    paired.retain(|row| row.game == Game::Straight);
+    paired.retain(|row| row.seating == Seating::Straight);
     assert_eq!(singles.len(), 700);
     assert_eq!(singles, paired);
 }

@@ -1,7 +1,7 @@
 //! Segments: results played in shares, after a stop, or in any order equal those of one process alone.
 
-use crate::toy::uneven;
-use fairfight_engine::contest::{Contest, Games, MatchUp};
+use crate::toy::{self, uneven};
+use fairfight_engine::contest::{Contest, Games};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::run::{
@@ -36,7 +36,7 @@ fn command(workers: &Workers, interrupt: Option<&Interrupt>) -> Found {
     let plan = Plan::new(decide).counting(ALL);
     let pairs = run::run(games, &plan, workers, &mut Watch { interrupt, ..Watch::default() });
     let plan = Plan { first: 4_000, ..Plan::new(Stop::Pairs(5_000)) };
-    let open = |n: usize| MatchUp::of_pairs(key(2 + n as u64), uneven(), uneven().exchanged());
+    let open = |n: usize| toy::pairs(key(2 + n as u64), uneven(), uneven().exchanged());
     let many = run::many(5, open, &plan, workers, &mut ManyWatch { interrupt, progress: None });
     let other = Games { straight: &exchanged as &dyn Contest, ..games };
     let both = UnderBoth { baseline: games, changed: other };

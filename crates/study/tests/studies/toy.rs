@@ -5,6 +5,8 @@
 use fairfight_battle::{
     Dealt, End, Ending, Event, Fate, Flow, Log, SideTally, System, Tally, UnitRef, UnitTally,
 };
+use fairfight_engine::contest::{Contest, Kind, MatchUp};
+use fairfight_engine::dice::MatchKey;
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 /// The maximum number of units per side.
@@ -24,6 +26,7 @@ pub(crate) struct ToyUnit {
 #[derive(Clone, Debug)]
 pub(crate) struct Toy {
     pub(crate) lists: BySide<Vec<ToyUnit>>,
+    /// 0: none.
     pub(crate) turn_limit: u16,
 }
 
@@ -117,7 +120,7 @@ impl System for Toy {
         if state.turn == self.turn_limit {
             return Flow::End(End { winner: None, how: Ending::TurnLimit });
         }
-        state.turn += 1;
+        state.turn = state.turn.saturating_add(1);
         Flow::Turn
     }
 
@@ -154,4 +157,14 @@ fn front(state: &ToyState, side: Side) -> Option<u16> {
 /// Two different lists: seven or eight turns, some routs, some battles reach the turn limit of 12.
 pub(crate) fn uneven() -> Toy {
     Toy { turn_limit: 12, ..Toy::new(&[(4, 4), (3, 5)], &[(5, 5), (2, 3), (2, 4)]) }
+}
+
+/// Pairs of battles: list A at seat A, and list A at seat B.
+pub(crate) fn pairs<C: Contest + 'static>(key: MatchKey, straight: C, exchanged: C) -> MatchUp {
+    MatchUp { exchanged: Some(Box::new(exchanged)), kind: Kind::Pairs, ..battles(key, straight) }
+}
+
+/// Single battles.
+pub(crate) fn battles(key: MatchKey, battle: impl Contest + 'static) -> MatchUp {
+    MatchUp { key, kind: Kind::Battles, straight: Box::new(battle), exchanged: None }
 }

@@ -5,7 +5,6 @@ use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{Game, System, Tally};
 use fairfight_engine::arena::{Arena, Fielded, Leading, Led, SystemArmy, SystemWorld, World};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::play::NO_CAP;
 use fairfight_engine::rulebook::{MIXED, rulebook};
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{BySide, Side};
@@ -18,7 +17,7 @@ const KEY: MatchKey = MatchKey::new(3, MatchUpId::from_number(1));
 fn fresh(arena: &dyn Arena, armies: BySide<&Fielded>, index: u64) -> u8 {
     let half = |armies: BySide<&Fielded>| {
         let battle = arena.battle(armies);
-        let played = battle.player(None).play(KEY, index, NO_CAP);
+        let played = battle.player(None).play(KEY, index);
         played.end.winner.map_or(1, |winner| if winner == Side::A { 2 } else { 0 })
     };
     half(armies) + 2 - half(armies.swapped())

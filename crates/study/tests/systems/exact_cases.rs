@@ -12,7 +12,6 @@ use fairfight_battle::{Ending, Flow, Game, Log, System, Tally};
 use fairfight_engine::contest::{Contest, Games};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::{Budget, Part, Solution};
-use fairfight_engine::play::NO_CAP;
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::{Counts as _, Fates, Histogram, Totals};
 use fairfight_rules::iron_winds::Rules;
@@ -297,7 +296,7 @@ fn parts_given_the_winner_agree_too() {
         let mut lost = [[[0u64; 61]; 2]; 3];
         let mut rounds = [[0u64; ROUNDS]; 3];
         for index in 0..FIGHTS {
-            let played = player.play(key, index, NO_CAP);
+            let played = player.play(key, index);
             let tally = player.tally();
             let won = winners.iter().position(|&winner| winner == played.end.winner).unwrap();
             for (side, lost) in Side::BOTH.into_iter().zip(&mut lost[won]) {

@@ -8,7 +8,6 @@ use fairfight_battle::gun_fights::GunFights;
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::exact::Budget;
-use fairfight_engine::play::NO_CAP;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, rulebook};
 use fairfight_engine::run::Workers;
 use fairfight_files as files;
@@ -70,7 +69,7 @@ fn fought(armies: BySide<&Army>) -> Vec<Option<Side>> {
     let lists = Lists { rules: &rules, scenario: &scenario, armies, doctrines };
     let battle = rules.book.battle(&lists);
     let mut player = battle.player(None);
-    (0..BATTLES).map(|index| player.play(key(), index, NO_CAP).end.winner).collect()
+    (0..BATTLES).map(|index| player.play(key(), index).end.winner).collect()
 }
 
 #[test]
@@ -207,7 +206,7 @@ fn every_force(rules: &Rules) -> usize {
                     Side::B => BySide::new(&forces.a, &army),
                 };
                 let lists = Lists { rules, scenario: &scenario, armies, doctrines };
-                book.battle(&lists).player(None).play(key(), varied as u64, NO_CAP);
+                book.battle(&lists).player(None).play(key(), varied as u64);
                 varied += 1;
             }
         }

@@ -9,7 +9,6 @@ use crate::lists;
 use fairfight_battle::game::Game;
 use fairfight_battle::gun_fights::{Battle, GunFights, Scenario};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::play::NO_CAP;
 use fairfight_rules::gun_fights::Rules;
 use fairfight_rules::gun_fights::army::{Army, Doctrine, Movement, Policy};
 use fairfight_rules::{BySide, Side};
@@ -73,7 +72,7 @@ fn run(
     let mut player = battle.player(None);
     let (mut wins, mut rolls) = (Sums::default(), Sums::default());
     for index in 0..battles {
-        let played = player.play(key, index, NO_CAP);
+        let played = player.play(key, index);
         wins.add(i64::from(played.end.winner == Some(Side::A)));
         rolls.add(played.turns.into());
     }

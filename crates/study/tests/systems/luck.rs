@@ -146,7 +146,7 @@ fn an_account_changes_nothing<G: Game>() {
         )
         .totals;
         assert!(totals.luck.is_some());
-        let of_pairs = rows.iter().filter(|row| row.game == tally::Game::Straight);
+        let of_pairs = rows.iter().filter(|row| row.seating == tally::Seating::Straight);
         assert!(straight.iter().eq(of_pairs), "{}", meeting.name);
     }
 }
@@ -156,12 +156,12 @@ fn replays_have_the_luck_of_the_run<G: Game>() {
         let (_, rows) = run(meeting, Detail::LUCK, 6, [3, 2]);
         assert_eq!(rows.len(), 12);
         for row in rows {
-            let battle = match row.game {
-                tally::Game::Straight => meeting.straight(),
-                tally::Game::Exchanged => meeting.exchanged(),
+            let battle = match row.seating {
+                tally::Seating::Straight => meeting.straight(),
+                tally::Seating::Exchanged => meeting.exchanged(),
             };
             let replayed = contest(battle).replay(key(3), row.index);
-            let ledger = row.game.by_list(replayed.ledger());
+            let ledger = row.seating.by_list(replayed.ledger());
             assert_eq!(row.luck, Some(ledger), "{}, battle {}", meeting.name, row.index);
         }
     }

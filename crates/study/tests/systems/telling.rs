@@ -6,7 +6,7 @@ use fairfight_battle::game::{About, Noun};
 use fairfight_battle::{Event, Game, systems};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::replay::{Happening, Replayed};
-use fairfight_engine::tally::Game as Seats;
+use fairfight_engine::tally::Seating as Seats;
 use fairfight_rules::Side;
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::ruling::Amendable;

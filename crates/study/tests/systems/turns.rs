@@ -64,14 +64,14 @@ fn is_contact(event: &Event) -> bool {
 }
 
 /// A battle, turn by turn.
-fn course<S: System>(system: &S, index: u64, game: tally::Game) -> Course {
+fn course<S: System>(system: &S, index: u64, seating: tally::Seating) -> Course {
     let (mut state, mut dice) = (system.open(), key().battle(index));
     let mut heard = Heard::default();
     let (mut course, mut tally) = (Course::default(), Tally::default());
     let tally_of = |state: &S::State, tally: &mut Tally| {
         system.tally(state, tally);
         let lost = tally.sides.a.lost + tally.sides.b.lost;
-        (game.by_list(tally.sides.map(|side| side.points)), lost)
+        (seating.by_list(tally.sides.map(|side| side.points)), lost)
     };
     let (_, before) = tally_of(&state, &mut tally);
     system.deploy(&mut state, &mut AnyDice(&mut dice), &mut heard);
@@ -92,7 +92,7 @@ fn course<S: System>(system: &S, index: u64, game: tally::Game) -> Course {
             Flow::Turn => course.left.push(left),
             Flow::End(end) => {
                 course.end = left;
-                course.winner = end.winner.map(|seat| game.list_at(seat));
+                course.winner = end.winner.map(|seat| seating.list_at(seat));
                 return course;
             }
         }
@@ -106,9 +106,9 @@ fn stepped<G: Game>() {
         let start = straight.opening_of_lists();
         let mut by_hand = ByTurn::new(start, 0);
         for index in 0..PAIRS {
-            by_hand.add(&course(&straight, index, tally::Game::Straight));
+            by_hand.add(&course(&straight, index, tally::Seating::Straight));
             if meeting.parts() == Some(Parts::Exchangeable) {
-                by_hand.add(&course(&exchanged, index, tally::Game::Exchanged));
+                by_hand.add(&course(&exchanged, index, tally::Seating::Exchanged));
             }
         }
         assert_eq!(turns(&totals), &by_hand, "{} {}", G::ID, meeting.name);

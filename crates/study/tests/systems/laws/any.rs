@@ -2,7 +2,7 @@
 //! hand, not once for each.
 
 use fairfight_battle::{Event, Flow, Log, System, Tally};
-use fairfight_engine::play::{NO_CAP, Played, play};
+use fairfight_engine::play::{Played, play};
 use fairfight_rules::{Address, Dice};
 
 /// Dice of any kind, without decisions.
@@ -51,7 +51,7 @@ pub fn by_hand<S: System>(
     state: &mut S::State,
     dice: &mut dyn Source,
 ) -> Played {
-    play(system, start, state, &mut AnyDice(dice), &mut Heard::default(), NO_CAP)
+    play(system, start, state, &mut AnyDice(dice), &mut Heard::default())
 }
 
 /// A step of a battle or a fight on these dice.

@@ -11,10 +11,10 @@ mod witness;
 use any::by_hand;
 use declare::laws;
 use fairfight_battle::game::Parts;
-use fairfight_battle::{Game, Silent, System, Tally};
+use fairfight_battle::{Flow, Game, Silent, System, Tally};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{AskedOnce, BattleDice, MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, play_from};
+use fairfight_engine::play::play_from;
 use fairfight_engine::replay::Happening;
 use fairfight_engine::run::{
     self, OnSegment, Outcome, Plan, Role, Row, Segment, Stop, Store, Watch, Workers,
@@ -156,7 +156,7 @@ fn put_decisions<G: Game>() {
             let name = format!("{}, battle {index}", meeting.name);
             let mut decided = start.clone();
             let mut obedient = Deciding { dice: key(2).battle(index), asked: 0, obeys: true };
-            let by_dice = play_from(&battle, &mut decided, &mut obedient, &mut Silent, NO_CAP);
+            let by_dice = play_from(&battle, &mut decided, &mut obedient, &mut Silent);
             assert_eq!(by_dice, played, "{name}");
             assert_eq!(decided, state, "{name}");
             let replayed = contest.replay(key(2), index);
@@ -219,8 +219,18 @@ fn any_option<G: Game>() {
         for index in 0..2 {
             battle.open_into(&mut start);
             let mut dice = Deciding { dice: key(3).battle(index), asked: 0, obeys: false };
+            battle.deploy(&mut start, &mut dice, &mut Silent);
             // Units that wander at will may never meet.
-            play_from(&battle, &mut start, &mut dice, &mut Silent, 60);
+            'battle: for turn in 1..=60 {
+                dice.turn(turn);
+                loop {
+                    match battle.turn(&mut start, &mut dice, &mut Silent) {
+                        Flow::Step => {}
+                        Flow::Turn => break,
+                        Flow::End(_) => break 'battle,
+                    }
+                }
+            }
             battle.tally(&start, &mut tally);
             asked += u64::from(dice.asked);
         }
@@ -279,7 +289,7 @@ fn alone_and_in_a_run<G: Game>() {
         let rows = run(games, &plan, &workers).1;
         assert!(rows.len() == 20 || (rows.len() == 10 && meeting.parts() == Some(Parts::Fixed)));
         for row in rows {
-            let system = &systems[row.game as usize];
+            let system = &systems[row.seating as usize];
             let mut state = system.open();
             let mut dice = key(3).battle(row.index);
             let start = system.open();
@@ -287,12 +297,12 @@ fn alone_and_in_a_run<G: Game>() {
             let mut tally = Tally::default();
             system.tally(&state, &mut tally);
             let alone = Row {
-                winner: played.end.winner.map(|seat| row.game.list_at(seat)),
+                winner: played.end.winner.map(|seat| row.seating.list_at(seat)),
                 how: played.end.how,
                 ended_by: played.ended_by,
                 turns: played.turns,
-                left: row.game.by_list(tally.sides.map(|side| side.points)),
-                lost: row.game.by_list(tally.sides.map(|side| side.lost)),
+                left: row.seating.by_list(tally.sides.map(|side| side.points)),
+                lost: row.seating.by_list(tally.sides.map(|side| side.lost)),
                 ..row
             };
             assert_eq!(row, alone, "{}", meeting.name);

@@ -3,7 +3,7 @@
 use super::meeting::{Bout, Meeting, bouts, contest, every_meeting};
 use fairfight_battle::{Game, System, Tally};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::play::{NO_CAP, Played};
+use fairfight_engine::play::Played;
 use fairfight_rules::BySide;
 use fairfight_rules::ruling::{Amendable, Number, Setting};
 
@@ -100,7 +100,7 @@ pub fn ends<S: System + 'static>(game: S, games: u64) -> Vec<(Played, Tally)> {
     let (contest, key) = (contest(game), MatchKey::new(1, MatchUpId::from_number(10)));
     let mut player = contest.player(None);
     let end = |index| {
-        let played = player.play(key, index, NO_CAP);
+        let played = player.play(key, index);
         (played, player.tally().clone())
     };
     (0..games).map(end).collect()

@@ -1,12 +1,12 @@
-//! The two battles of a pair.
+//! Who sits where in the two battles of a pair.
 
 use fairfight_rules::words;
 use fairfight_rules::{BySide, Side};
 
 words! {
-    /// A battle of a pair: who sits where.
+    /// Who sits where in a battle of a pair.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-    pub enum Game {
+    pub enum Seating {
         /// Each list at the seat of its own letter.
         #[default]
         Straight = "straight",
@@ -15,19 +15,19 @@ words! {
     }
 }
 
-impl Game {
+impl Seating {
     /// The list that sits at `seat`. (Or the seat of a list: the exchange is its own inverse.)
     ///
     /// ```
     /// use fairfight_rules::Side;
-    /// use fairfight_engine::tally::Game;
-    /// assert_eq!(Game::Exchanged.list_at(Side::A), Side::B);
+    /// use fairfight_engine::tally::Seating;
+    /// assert_eq!(Seating::Exchanged.list_at(Side::A), Side::B);
     /// ```
     #[inline]
     pub const fn list_at(self, seat: Side) -> Side {
         match self {
-            Game::Straight => seat,
-            Game::Exchanged => seat.other(),
+            Seating::Straight => seat,
+            Seating::Exchanged => seat.other(),
         }
     }
 
@@ -35,8 +35,8 @@ impl Game {
     #[inline]
     pub fn by_list<T>(self, by_seat: BySide<T>) -> BySide<T> {
         match self {
-            Game::Straight => by_seat,
-            Game::Exchanged => by_seat.swapped(),
+            Seating::Straight => by_seat,
+            Seating::Exchanged => by_seat.swapped(),
         }
     }
 }
