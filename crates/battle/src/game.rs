@@ -23,6 +23,11 @@ pub trait Game: Copy + Sync + 'static {
     const NOT_SIMULATED: &'static [&'static str];
     /// The rules' word for the pieces that make up a unit and that it loses: figures, strips, stands.
     const PIECE: Noun;
+    /// The unit of positions along the axis of the table if it is not the inch, with the name of the system:
+    /// `millimetres in Modern Skirmish`.
+    const DEPTH: &'static str = "";
+    /// Who wins at the turn limit, after the short name of the system: `Gun Fights, nobody`.
+    const AT_THE_LIMIT: &'static str;
     /// Every ruling.
     const RULINGS: &'static [Ruling];
     /// Other words used in the rules and by their players, each with the word that files use.
@@ -306,6 +311,10 @@ pub struct About {
     pub not_simulated: &'static [&'static str],
     /// [`Game::PIECE`].
     pub piece: Noun,
+    /// [`Game::DEPTH`].
+    pub depth: &'static str,
+    /// [`Game::AT_THE_LIMIT`].
+    pub at_the_limit: &'static str,
     /// [`Game::RULINGS`].
     pub rulings: &'static [Ruling],
     /// [`Game::ALIASES`].
@@ -351,6 +360,8 @@ impl About {
             about: G::ABOUT,
             not_simulated: G::NOT_SIMULATED,
             piece: G::PIECE,
+            depth: G::DEPTH,
+            at_the_limit: G::AT_THE_LIMIT,
             rulings: G::RULINGS,
             aliases: G::ALIASES,
             fight_options: G::FIGHT_OPTIONS,

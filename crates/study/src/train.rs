@@ -6,10 +6,11 @@
 //! policies of the other lineages, in turn.
 
 use fairfight_battle::fitted::{Family, Member, Scorer, Sum};
-use fairfight_engine::dice::{MatchKey, MatchUpId};
+use fairfight_battle::game::Parts;
+use fairfight_engine::dice::MatchUpId;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rollout::{Lesson, Teaching};
-use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario, battle_key};
+use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_engine::run::{self, Blocks, Workers};
 use fairfight_rules::BySide;
 use fairfight_stats::policy::{Ascent, Choice, Policy, fit};
@@ -51,12 +52,10 @@ const ROUNDS: usize = 3;
 /// The number of members of a lineage.
 const KEPT: usize = 2;
 
-/// Two lists that meet, and their doctrines.
+/// Two lists that meet in the pair of battles with this index.
 #[derive(Clone, Copy)]
 struct Meeting<'a> {
-    scenario: &'a Scenario,
-    armies: BySide<&'a Army>,
-    doctrines: BySide<Doctrine>,
+    lists: Lists<'a>,
     index: u64,
 }
 
@@ -115,7 +114,8 @@ impl Training<'_> {
                 for index in 0..self.pairs {
                     let enemy = enemies[(a + b + index as usize) % enemies.len()];
                     let doctrines = BySide::new(led, enemy);
-                    meetings.push(Meeting { scenario, armies, doctrines, index });
+                    let lists = Lists { rules: self.rules, scenario, armies, doctrines };
+                    meetings.push(Meeting { lists, index });
                 }
             }
         }
@@ -141,18 +141,17 @@ impl Training<'_> {
 
     /// The lessons of a pair of battles, from the decisions of the doctrine that is to be improved.
     fn meet(&self, meeting: Meeting<'_>, round: u64, interrupt: Option<&Interrupt>) -> Vec<Lesson> {
-        let Meeting { scenario, armies, doctrines, index } = meeting;
-        let rules = self.rules;
-        let lists = Lists { rules, scenario, armies, doctrines };
-        let key = MatchKey::new(self.seed.wrapping_add(round), battle_key(armies, scenario));
-        let both = doctrines.a == doctrines.b;
+        let Meeting { lists, index } = meeting;
+        let both = lists.doctrines.a == lists.doctrines.b;
         let sides = BySide::new(true, both);
-        let kinds = rules.book.about().decisions;
-        let [straight, exchanged] = rules.book.pair(&lists);
+        let kinds = self.rules.about().decisions;
+        // Forces that keep their parts teach at both seats, too.
+        let match_up = lists.match_up(Parts::Exchangeable, self.seed.wrapping_add(round));
         let mut lessons = Vec::new();
-        for (contest, sides) in [(straight, sides), (exchanged, sides.swapped())] {
+        let exchanged = match_up.exchanged.iter().map(|contest| (contest, sides.swapped()));
+        for (contest, sides) in [(&match_up.straight, sides)].into_iter().chain(exchanged) {
             let teaching = Teaching { courses: self.courses, kinds, sides };
-            lessons.extend(contest.teach(key, index, &teaching, interrupt));
+            lessons.extend(contest.teach(match_up.key, index, &teaching, interrupt));
         }
         lessons
     }

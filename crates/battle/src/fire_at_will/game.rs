@@ -30,6 +30,7 @@ impl Game for FireAtWill {
         "House spells. The spell `fire-in-the-sky` is a signal to the players and changes nothing.",
     ];
     const PIECE: Noun = Noun { one: "strip", many: "strips" };
+    const AT_THE_LIMIT: &'static str = "Fire At Will, the larger share of its hits on the table";
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[

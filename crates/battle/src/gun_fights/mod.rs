@@ -54,6 +54,7 @@ impl Game for GunFights {
         "The miniatures (GF-0).",
     ];
     const PIECE: Noun = Noun { one: "figure", many: "figures" };
+    const AT_THE_LIMIT: &'static str = "Gun Fights, nobody";
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[

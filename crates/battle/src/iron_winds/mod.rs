@@ -52,6 +52,7 @@ impl Game for IronWinds {
         "The catalogue's special figures and units, which the text only names.",
     ];
     const PIECE: Noun = Noun { one: "figure", many: "figures" };
+    const AT_THE_LIMIT: &'static str = "Iron Winds, the larger share of its points in good order";
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[FightOption {

@@ -47,6 +47,8 @@ impl Game for KingOrParliament {
         "Players' house agreements, and the next game, in which taken pieces may be used.",
     ];
     const PIECE: Noun = Noun { one: "strip", many: "strips" };
+    const AT_THE_LIMIT: &'static str =
+        "King or Parliament, the larger share of its strips in good order";
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[

@@ -54,6 +54,8 @@ impl Game for ModernSkirmish {
         "Where a man stands beside or behind his fellows: a unit has one depth (ruling `whole-unit-depth`), sees all and is seen by all, so buildings and cover protect those inside and hide nobody.",
     ];
     const PIECE: Noun = Noun { one: "figure", many: "figures" };
+    const DEPTH: &'static str = "millimetres in Modern Skirmish";
+    const AT_THE_LIMIT: &'static str = "Modern Skirmish, by its victory points";
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[

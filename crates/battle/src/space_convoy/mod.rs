@@ -48,6 +48,8 @@ impl Game for SpaceConvoy {
         "The models themselves and how they are made.",
     ];
     const PIECE: Noun = Noun { one: "vessel", many: "vessels" };
+    const DEPTH: &'static str = "rows from the west in Space Convoy";
+    const AT_THE_LIMIT: &'static str = "Space Convoy, by the Brigghavens that are off";
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;
     const FIGHT_OPTIONS: &'static [FightOption] = &[

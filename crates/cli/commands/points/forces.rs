@@ -7,8 +7,7 @@ use crate::output::{Layout, Output};
 use crate::progress::Stages;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Variation;
-use fairfight_engine::dice::MatchKey;
-use fairfight_engine::rulebook::{Army, Doctrine, battle_key};
+use fairfight_engine::rulebook::{Army, Doctrine, Lists};
 use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::common::NotFoughtOut;
@@ -29,7 +28,6 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     let mut show = |what: &str, done: u64, of: u64| line.show(what, done, of, str::to_owned);
     let interrupt = interrupt::flag();
     let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
-    let key = battle_key(forces, &setup.scenario);
     let names = forces.map(|army| &army.outline.name);
     let units = force_units(forces);
     let mut rows = Vec::new();
@@ -38,14 +36,9 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     'all: for &a in &players.a {
         for &b in &players.b {
             let doctrines = BySide::new(a, b);
-            let match_up = ForceMatchUp {
-                rules: &setup.rules,
-                scenario: &setup.scenario,
-                forces,
-                doctrines,
-                key: MatchKey::new(args.run.dice.seed, key),
-                battles: args.battles,
-            };
+            let lists = Lists { doctrines, ..setup.lists(forces) };
+            let (seed, battles) = (args.run.dice.seed, args.battles);
+            let match_up = ForceMatchUp { lists, seed, battles };
             for unit in &units {
                 let name = format!("{} against {}", a.word(), b.word());
                 let mut varied = |variation| match crew

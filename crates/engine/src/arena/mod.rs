@@ -11,7 +11,6 @@ pub(crate) use system::with_leaders;
 pub use system::{Given, Leading, Led, SystemArmy, SystemWorld};
 pub use world::World;
 
-use crate::contest::Contest;
 use crate::dice::MatchKey;
 use fairfight_battle::game::Noun;
 use fairfight_rules::BySide;
@@ -74,9 +73,6 @@ pub trait Arena: Sync {
         }
         self.muster(kinds)
     }
-
-    /// The battle of two armies, each at its seat.
-    fn battle(&self, armies: BySide<&Fielded>) -> Box<dyn Contest + '_>;
 
     /// A board for one thread.
     ///

@@ -1,7 +1,7 @@
 //! Arenas and boards for any type of army and of battle.
 
 use super::{Arena, Board, Fielded};
-use crate::contest::{Contest, Draw, OnlyPlayed, guesses, led};
+use crate::contest::{guesses, led};
 use crate::dice::MatchKey;
 use crate::listener::Listener;
 use crate::play;
@@ -59,21 +59,6 @@ impl<W: World> Arena for W {
 
     fn fewest_units(&self) -> usize {
         World::fewest_units(self)
-    }
-
-    fn battle(&self, armies: BySide<&Fielded>) -> Box<dyn Contest + '_> {
-        let led_by = armies.map(|army| self.led_by(army.army()));
-        let of = led_by.map(|(of, _)| of);
-        let battle = World::battle(self, armies.map(Fielded::army), FIRST);
-        let armies = armies.map(Fielded::clone);
-        let draw = (of != ONE_EACH).then(|| {
-            let make = move |_: &W::Battle, led: BySide<usize>, _: BySide<&[u16]>| {
-                World::battle(self, armies.as_ref().map(Fielded::army), led)
-            };
-            Draw { of, in_line: BySide::new(0, 0), make: Box::new(make) }
-        });
-        let rollouts = led_by.map(|(_, rollout)| rollout);
-        Box::new(OnlyPlayed { battle, rollouts, draw })
     }
 
     fn board(&self) -> Box<dyn Board + '_> {

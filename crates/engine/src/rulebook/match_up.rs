@@ -11,20 +11,13 @@ impl Lists<'_> {
     /// The match-up, on the dice of this seed.
     pub fn match_up(&self, parts: Parts, seed: u64) -> MatchUp {
         let key = MatchKey::new(seed, battle_key(self.armies, self.scenario));
-        let book = self.rules.book;
-        let (straight, exchanged) = match parts {
-            Parts::Fixed => (book.battle(self), None),
-            Parts::Exchangeable => {
-                let [straight, exchanged] = book.pair(self);
-                (straight, Some(exchanged))
-            }
-        };
+        let (straight, exchanged) = self.rules.book.battles(self, parts);
         MatchUp { key, kind: parts.into(), straight, exchanged }
     }
 }
 
 /// The number of the match-up of two armies under a scenario.
-pub fn battle_key(armies: BySide<&Army>, scenario: &Scenario) -> MatchUpId {
+fn battle_key(armies: BySide<&Army>, scenario: &Scenario) -> MatchUpId {
     MatchUpId::of(armies.map(|army| &*army.canonical), &scenario.canonical)
 }
 

@@ -22,7 +22,7 @@ mod values;
 use doctrine::Base;
 pub use doctrine::{Doctrine, DoctrineFault, MIXED, ROLLOUT, SKILLED};
 pub use form::{Field, Fields, Form, Shape, read};
-pub use match_up::{battle_key, fight_key, parts_under_both};
+pub use match_up::{fight_key, parts_under_both};
 pub use values::{Amendment, Army, Deployment, Lists, Rules, Scenario, Unit};
 
 use crate::arena::{Arena, Fielded, Leading};
@@ -131,10 +131,13 @@ pub trait Rulebook: Sync {
     /// See [`Rules::written_list`].
     fn written_list(&self, name: &str, units: &[Unit], led: Doctrine, rules: &Rules) -> String;
 
-    /// The battle with each list at the seat of its letter.
-    fn battle(&self, lists: &Lists<'_>) -> Box<dyn Contest>;
-    /// That battle, and the one with each list at the other seat.
-    fn pair(&self, lists: &Lists<'_>) -> [Box<dyn Contest>; 2];
+    /// The battle with each list at the seat of its letter; if they exchange their parts, also the one with each at
+    /// the other seat. See [`Lists::match_up`].
+    fn battles(
+        &self,
+        lists: &Lists<'_>,
+        parts: Parts,
+    ) -> (Box<dyn Contest>, Option<Box<dyn Contest>>);
     /// See [`Rules::fight_fault`].
     fn fight_fault(
         &self,

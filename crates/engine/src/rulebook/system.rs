@@ -87,13 +87,8 @@ impl<G: Game> Of<G> {
 
     /// The battle of these armies, each at the seat of its letter, with its draws. Reuses parts of `model` where
     /// possible.
-    fn battle(
-        model: Option<&G::Battle>,
-        rules: &Rules,
-        scenario: &Scenario,
-        armies: BySide<&Army>,
-        doctrines: BySide<Doctrine>,
-    ) -> OnlyPlayed<'static, G::Battle> {
+    fn battle(model: Option<&G::Battle>, lists: &Lists<'_>) -> OnlyPlayed<'static, G::Battle> {
+        let Lists { rules, scenario, armies, doctrines } = *lists;
         let in_line = armies.map(|army| match scenario.deployment {
             Deployment::AsListed => 0,
             Deployment::Drawn => army.outline.units.len(),
@@ -345,17 +340,19 @@ impl<G: Game> Rulebook for Of<G> {
         G::written_list(name, &units, led, rules)
     }
 
-    fn battle(&self, lists: &Lists<'_>) -> Box<dyn Contest> {
-        let Lists { rules, scenario, armies, doctrines } = *lists;
-        Box::new(Self::battle(None, rules, scenario, armies, doctrines))
-    }
-
-    fn pair(&self, lists: &Lists<'_>) -> [Box<dyn Contest>; 2] {
-        let Lists { rules, scenario, armies, doctrines } = *lists;
-        let straight = Self::battle(None, rules, scenario, armies, doctrines);
-        let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
-        let exchanged = Self::battle(Some(&straight.battle), rules, scenario, armies, doctrines);
-        [Box::new(straight), Box::new(exchanged)]
+    fn battles(
+        &self,
+        lists: &Lists<'_>,
+        parts: Parts,
+    ) -> (Box<dyn Contest>, Option<Box<dyn Contest>>) {
+        let Lists { armies, doctrines, .. } = *lists;
+        let straight = Self::battle(None, lists);
+        let exchanged = (parts == Parts::Exchangeable).then(|| {
+            let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
+            let lists = Lists { armies, doctrines, ..*lists };
+            Box::new(Self::battle(Some(&straight.battle), &lists)) as Box<dyn Contest>
+        });
+        (Box::new(straight), exchanged)
     }
 
     fn fight_fault(

@@ -2,12 +2,14 @@
 
 mod estimate;
 mod played;
+mod said;
 mod words;
 
 pub(crate) use estimate::Estimate;
 pub(crate) use played::courses;
+pub(crate) use said::{AT_THE_LIMIT, DEPTH};
 pub(crate) use words::WORTH_SAYING;
-pub use words::{AT_THE_LIMIT, NotFoughtOut, doctrines_of_all, doctrines_of_two, played_lines};
+pub use words::{NotFoughtOut, doctrines_of_all, doctrines_of_two, played_lines};
 
 use fairfight_engine::run::StopReason;
 use fairfight_report::{Shown, Value, shown_text, steady_ends};

@@ -11,12 +11,6 @@ pub(crate) const WORTH_SAYING: f64 = 0.05;
 /// If both sides lost less than this share of their pieces, they hardly fought.
 const HARDLY_ANY: f64 = 0.05;
 
-/// The rule at the turn limit, for the columns of capped battles.
-pub const AT_THE_LIMIT: &str = "share of the battles that ended at the turn limit. Who wins then: Iron Winds, the larger \
-     share of its points in good order; Fire At Will, the larger share of its hits on the table; King or \
-     Parliament, the larger share of its strips in good order; Braid & Cockade, the defender; Space Convoy, \
-     by the Brigghavens that are off; Modern Skirmish, by its victory points; Gun Fights, nobody";
-
 /// The doctrines of two sides, in a sentence.
 ///
 /// ```

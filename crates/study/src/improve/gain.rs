@@ -3,10 +3,9 @@
 use super::swaps::{Buying, Changeable, Swapped};
 use crate::bars::{fewer, other_leads};
 use crate::search::{
-    Candidate, Crew, Foes, Racing, StudyFailure, meet_pair_by_pair, race, unless_interrupted,
+    Crew, Foes, Racing, StudyFailure, meet_pair_by_pair, race, unless_interrupted,
 };
-use fairfight_engine::arena::{Arena, Board, Fielded, Leading};
-use fairfight_engine::contest::Contest;
+use fairfight_engine::arena::{Arena, Fielded, Leading};
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_report::distinct;
 use fairfight_rules::{BySide, words};
@@ -251,14 +250,13 @@ impl<'a> Ground<'a> {
         let swaps = list.swaps(self.buying, self.side.rules);
         let swaps: Vec<Swapped> =
             swaps.into_iter().filter(|swap| swap.list.army.plays(doctrine).is_ok()).collect();
-        let armies = swaps.iter().map(|swap| swap.list.army.led_by(doctrine)).collect();
-        let candidates = Made::all(swaps.len());
-        let made = Made { arena: &*self.arena, armies };
+        let led = |swap: &Swapped| swap.list.army.led_by(doctrine);
+        let armies: Vec<Fielded> = swaps.iter().map(led).collect();
         let weights = vec![1.0; self.foes.len()];
         let foes = Foes { armies: &self.foes, weights: &weights, name: NAME };
         let rounds = quartering_rounds(swaps.len(), improving.pairs, finalists);
         let racing = Racing { seed, rounds: &rounds, finalists };
-        let raced = crew.stage("race", |crew| race(&[&made], &candidates, foes, racing, crew))?;
+        let raced = crew.stage("race", |crew| race(&*self.arena, &armies, foes, racing, crew))?;
         let from = FRESH + number * STEP;
         let mut measured = crew.stage("best swaps", |crew| {
             let others = raced.iter().map(|raced| &swaps[raced.candidate].list.army);
@@ -311,12 +309,9 @@ impl<'a> Ground<'a> {
         crew: &mut Crew<'_>,
     ) -> Result<Vec<Vec<u8>>, StudyFailure> {
         let armies: Vec<Fielded> = armies.iter().map(|army| army.led_by(doctrine)).collect();
-        let candidates = Made::all(armies.len());
-        let candidates: Vec<&Candidate> = candidates.iter().collect();
-        let made = Made { arena: &*self.arena, armies };
         let weights = vec![1.0; foes.len()];
         let foes = Foes { armies: foes, weights: &weights, name: NAME };
-        meet_pair_by_pair(&[&made], &candidates, foes, seed, indices, crew)
+        meet_pair_by_pair(&*self.arena, &armies, foes, seed, indices, crew)
     }
 
     /// The ranges over other doctrines of these lists' gains over `before`. `None` if no others can lead.
@@ -362,37 +357,5 @@ impl<'a> Ground<'a> {
             Some((reach.range, leads[reach.lowest].a.word()))
         });
         Ok(led.collect())
-    }
-}
-
-/// An arena of existing armies: the only kind of an army is its index among them.
-struct Made<'a> {
-    arena: &'a dyn Arena,
-    armies: Vec<Fielded>,
-}
-
-impl Made<'_> {
-    /// This many armies, as candidates.
-    fn all(armies: usize) -> Vec<Candidate> {
-        (0..armies).map(|place| Candidate { kinds: vec![place as u16], led: 0 }).collect()
-    }
-}
-
-impl Arena for Made<'_> {
-    fn muster(&self, kinds: &[u16]) -> Result<Fielded, String> {
-        let army = kinds.first().and_then(|&place| self.armies.get(usize::from(place)));
-        army.cloned().ok_or_else(|| "no such army".to_owned())
-    }
-
-    fn fewest_units(&self) -> usize {
-        1
-    }
-
-    fn battle(&self, armies: BySide<&Fielded>) -> Box<dyn Contest + '_> {
-        self.arena.battle(armies)
-    }
-
-    fn board(&self) -> Box<dyn Board + '_> {
-        self.arena.board()
     }
 }

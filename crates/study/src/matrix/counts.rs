@@ -1,4 +1,5 @@
 //! The totals of a cell that a matrix keeps: its report contains all of them, and a later run reads them back.
+//! [`Totals`] have more counts, of which a cell that was read back would know nothing.
 
 use crate::common::NotFoughtOut;
 use fairfight_engine::tally::{BATCHES, Counts as _, Totals};

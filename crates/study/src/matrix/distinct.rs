@@ -8,13 +8,14 @@ use fairfight_engine::run::Workers;
 use fairfight_engine::tally::Courses;
 use fairfight_rules::{BySide, Side};
 
-/// The number of battles, spread evenly over the entries of the other side, that show whether two doctrines play alike.
+/// The least number of battles, spread evenly over the entries of the other side, that show whether two doctrines play
+/// alike.
 pub const DISTINCT_BATTLES: u64 = 2_048;
 
 /// The entries that play differently from all before them. If the sides have parts of their own, an entry is left out
 /// if an earlier entry with the same list under another doctrine takes the same course against every entry of the other
-/// side: in [`DISTINCT_BATTLES`] battles, the first of each cell, the same dice fall for the same purposes, and the
-/// battle ends alike. The earlier entry represents it, and names it ([`Entry::alike`]). If lists exchange their parts,
+/// side: in at least [`DISTINCT_BATTLES`] battles, the first of each cell, the same dice fall for the same purposes, and
+/// the battle ends alike. The earlier entry represents it, and names it ([`Entry::alike`]). If lists exchange their parts,
 /// all are kept. `None` if interrupted.
 ///
 /// This is decided by battles, not by the doctrines' rules: a doctrine that takes cover plays like one that does not if

@@ -310,7 +310,7 @@ pub const STANDINGS: &[Field<StandingRow>] = &[
     Field::new("rank_high", "worst rank that it may have", Shown::Whole, |row| row.ranks().map(|ends| ends.1).into()),
     Field::key("list", "name of the list, with its file if a different list has the same name", Shown::Text, |row| row.name.as_str().into()),
     Field::key("doctrine", "its doctrine", Shown::Text, |row| row.doctrine.into()),
-    Field::new("alike", "other doctrines that this row stands for, because they play alike in this scenario: in the first 512 battles against each doctrine of the other side the same dice fell, and all ended alike; empty if --doctrines names doctrines, or if no scenario brings the forces", Shown::Text, |row| (!row.alike.is_empty()).then(|| row.alike.join(", ")).into()),
+    Field::new("alike", "other doctrines that this row stands for, because they play alike in this scenario: in at least 2,048 battles, spread evenly over the other side, the same dice fell, and all ended alike; empty if --doctrines names doctrines, or no scenario brings the forces", Shown::Text, |row| (!row.alike.is_empty()).then(|| row.alike.join(", ")).into()),
     Field::new("points", "its points, if the system has points", Shown::Whole, |row| row.points.into()),
     Field::new("copies", "how often it was named: copies count once, and share one weight in nash, maxent and mix", Shown::Whole, |row| row.copies.into()),
     Field::new("cells", "how many others it met", Shown::Whole, |row| row.met.into()),

@@ -119,14 +119,17 @@ pub fn exchange(
             for (units, number) in numbers {
                 let at = tried.len();
                 let done = before + (at - first) as u64 * question.pairs;
-                (crew.progress)(question.name, done, (SIZES.len() * 2) as u64 * a_round);
+                let all = (SIZES.len() * 2) as u64 * a_round;
                 tried.push(number);
                 // An army that is too large for the rules gives no answer; smaller ones may.
                 let Ok(own) = arena.muster(&units) else { continue };
                 let purpose = format!("exchange {} {size} {at}", question.name);
                 let (armies, key) = (BySide::new(&own, &reference), domain(&purpose));
                 let key = MatchKey::new(question.seed, key);
-                let scores = fought(arena, armies, key, question.pairs, crew)?;
+                let one = (question.name, question.pairs);
+                let scores = crew.part(done, question.pairs, all, |crew| {
+                    fought(arena, armies, key, one, crew)
+                })?;
                 meetings.push(Meeting { number, scores });
             }
             even = even_odds(&meetings, question.level);

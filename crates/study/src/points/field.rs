@@ -29,8 +29,11 @@ pub fn field_mix(
         for i in 0..j {
             let armies = BySide::new(&lists[i].army, &lists[j].army);
             let key = MatchKey::new(seed, domain(&format!("field {i} {j}")));
-            (crew.progress)("the field", done * pairs, all * pairs);
-            cells.set(i, j, fought(arena, armies, key, pairs, crew)?);
+            let one = ("the field", pairs);
+            let scores = crew.part(done * pairs, pairs, all * pairs, |crew| {
+                fought(arena, armies, key, one, crew)
+            })?;
+            cells.set(i, j, scores);
             done += 1;
         }
     }

@@ -4,10 +4,9 @@
 //! Source: A. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers).
 
 use super::{Crew, StudyFailure};
-use fairfight_battle::game::Variation;
+use fairfight_battle::game::{Parts, Variation};
 use fairfight_engine::contest::Games;
-use fairfight_engine::dice::MatchKey;
-use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
+use fairfight_engine::rulebook::{Army, Lists};
 use fairfight_engine::run::{self, Plan, Progress, Stop, StopReason, Watch};
 use fairfight_engine::tally::{EndCounts, PairedTotals};
 use fairfight_engine::under_both::UnderBoth;
@@ -54,16 +53,10 @@ pub fn force_units(forces: BySide<&Army>) -> Vec<ForceUnit> {
 /// Two forces with their ground and their dice.
 #[derive(Clone, Copy, Debug)]
 pub struct ForceMatchUp<'a> {
-    /// The rules.
-    pub rules: &'a Rules,
-    /// The scenario.
-    pub scenario: &'a Scenario,
     /// The forces as they are.
-    pub forces: BySide<&'a Army>,
-    /// The doctrines that lead them.
-    pub doctrines: BySide<Doctrine>,
-    /// The dice of their battles.
-    pub key: MatchKey,
+    pub lists: Lists<'a>,
+    /// The seed.
+    pub seed: u64,
     /// The number of battles of each force, unchanged and varied.
     pub battles: u64,
 }
@@ -125,18 +118,20 @@ pub fn vary(
     variation: Variation,
     crew: &mut Crew<'_>,
 ) -> Result<Result<Varied, String>, StudyFailure> {
-    let ForceMatchUp { rules, scenario, forces, doctrines, key, battles } = *match_up;
-    let army = match forces[unit.side].varied(unit.place, variation, rules) {
+    let ForceMatchUp { lists, seed, battles } = *match_up;
+    let forces = lists.armies;
+    let army = match forces[unit.side].varied(unit.place, variation, lists.rules) {
         Ok(army) => army,
         Err(why) => return Ok(Err(why)),
     };
-    let battle = |armies| rules.book.battle(&Lists { rules, scenario, armies, doctrines });
     let changed = match unit.side {
         Side::A => BySide::new(&army, forces.b),
         Side::B => BySide::new(forces.a, &army),
     };
-    let both = UnderBoth { baseline: battle(forces), changed: battle(changed) };
-    let battles_of = both.as_ref().map(|battle| Games::battles(key, &**battle));
+    let both = UnderBoth { baseline: forces, changed }
+        .map(|armies| Lists { armies, ..lists }.match_up(Parts::Fixed, seed));
+    let key = both.baseline.key;
+    let battles_of = both.as_ref().map(|match_up| Games { key, ..match_up.games() });
     let show = &mut *crew.progress;
     let name = match variation {
         Variation::Without => format!("without {}", unit.name),

@@ -3,9 +3,7 @@
 use super::{Crew, Shown, StudyFailure};
 use crate::armies::{Budget, Drawing, Generator, domain};
 use fairfight_engine::arena::{Arena, Board, Fielded, USUAL_UNITS};
-use fairfight_engine::contest::Games;
 use fairfight_engine::dice::MatchKey;
-use fairfight_engine::run::{self, Plan, Stop, StopReason, Watch};
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
 use fairfight_stats::value::{Battles, Outcome};
@@ -153,23 +151,22 @@ pub fn meet(
 }
 
 /// The result of one army against another, in `pairs` pairs on the dice of `key`.
+///
+/// # Errors
+/// [`StudyFailure::Interrupted`].
 pub(super) fn fought(
     arena: &dyn Arena,
     armies: BySide<&Fielded>,
     key: MatchKey,
-    pairs: u64,
-    crew: &Crew<'_>,
+    (name, pairs): (&str, u64),
+    crew: &mut Crew<'_>,
 ) -> Result<Scores<5>, StudyFailure> {
-    let (straight, exchanged) = (arena.battle(armies), arena.battle(armies.swapped()));
-    let games = Games::pairs(key, &*straight, &*exchanged);
-    let mut watch = Watch { interrupt: crew.interrupt, ..Watch::default() };
-    let plan = Plan::new(Stop::Pairs(pairs));
-    let met = run::run(games, &plan, crew.workers, &mut watch);
-    if met.stop == StopReason::Interrupted {
-        return Err(StudyFailure::Interrupted);
-    }
-    crew.workers.add_ends(&met.totals.ends);
-    Ok(met.totals.scores())
+    let one = |index: u64, board: &mut Box<dyn Board + '_>| Ok(board.pair(armies, key, index));
+    let mut counts = [0; 5];
+    let shown = Shown { name, pairs_each: 1, of: pairs };
+    let count = |_, quarters: u8| counts[usize::from(quarters)] += 1;
+    crew.each(0..pairs, shown, || arena.board(), one, count)?;
+    Ok(Scores::new(counts))
 }
 
 /// An army of these units, as (kind, 1) pairs for a row.

@@ -1,7 +1,7 @@
 //! The units of a replay turn by turn: one row per unit at the end of each turn.
 
 use super::Cast;
-use crate::common::{Provenance, letter};
+use crate::common::{DEPTH, Provenance, letter};
 use fairfight_battle::{UnitNow, UnitRef};
 use fairfight_engine::replay::{Happening, Replayed};
 use fairfight_report::{Field, Shown};
@@ -91,8 +91,8 @@ pub const UNIT_LINES: &[Field<UnitLine>] = &[
     Field::new("list", "its list: a or b", Shown::Text, |line| letter(line.list).into()),
     Field::new("unit", "number of the unit in the list, from 1, or in its line if orders are drawn; empty for a leader who acts alone", Shown::Whole, |line| line.unit.into()),
     Field::new("name", "name of the unit or the leader", Shown::Text, |line| line.name.clone().into()),
-    Field::new("depth", "where it is along the axis between the two edges of the table, as in the replay: inches, millimetres in Modern Skirmish, rows from the west in Space Convoy; empty if it is not on the table", Shown::Whole, |line| line.now.depth.into()),
-    Field::new("lane", "its lane in Space Convoy; empty without lanes", Shown::Whole, |line| line.now.lane.into()),
+    Field::new("depth", DEPTH, Shown::Whole, |line| line.now.depth.into()),
+    Field::new("lane", "its lane; empty in a system without lanes", Shown::Whole, |line| line.now.lane.into()),
     Field::new("left", "its pieces left, including those that run or have fled: figures, strips, stands or vessels", Shown::Whole, |line| line.now.left.into()),
     Field::new("state", "its state in the words of its system, such as in good order, routed, destroyed", Shown::Text, |line| line.now.state.into()),
     Field::new("enemy", "the enemy that it faces and fights, with letter and number; if it faces none, one that attacks it; empty if it is in no contact", Shown::Text, |line| line.enemy.clone().into()),

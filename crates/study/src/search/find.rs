@@ -2,7 +2,7 @@
 
 use super::{
     Candidate, Crew, Foes, LedBar, Met, Racing, StudyFailure, Trials, best_line, meet_one,
-    meet_pair_by_pair, race, unless_interrupted,
+    meet_pair_by_pair, mustered, race, unless_interrupted,
 };
 use fairfight_engine::arena::Arena;
 use fairfight_stats::paired::Joint;
@@ -125,14 +125,17 @@ pub fn find(
     let Searching { seed, finalists, fresh, .. } = searching;
     let (most, rounds) = (finalists.max(1), searching.rounds(candidates.len()));
     let racing = Racing { seed, rounds: &rounds, finalists: most };
-    let raced = crew.stage("race", |crew| race(arenas, candidates, foes, racing, crew))?;
+    let armies = mustered(arenas, candidates, crew)?;
+    let raced = crew.stage("race", |crew| race(arenas[0], &armies, foes, racing, crew))?;
     if raced.is_empty() {
         return Err(StudyFailure::NoArmy("no list takes part".to_owned()));
     }
     let lists: Vec<&Candidate> = raced.iter().map(|raced| &candidates[raced.candidate]).collect();
+    let armies: Vec<_> = raced.iter().map(|raced| armies[raced.candidate].clone()).collect();
     let indices = FRESH..FRESH + fresh;
     let pairs = crew.stage("finalists", |crew| {
-        so_far(meet_pair_by_pair(arenas, &lists, foes, seed, indices.clone(), crew), lists.len())
+        let pairs = meet_pair_by_pair(arenas[0], &armies, foes, seed, indices.clone(), crew);
+        so_far(pairs, lists.len())
     })?;
     let pairs: Vec<Vec<u8>> = pairs.into_iter().map(Option::unwrap_or_default).collect();
     let measured: Vec<Scores<5>> = pairs.iter().map(|pairs| scores(pairs)).collect();

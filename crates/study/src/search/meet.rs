@@ -103,34 +103,65 @@ pub fn meet(
     indices: Range<u64>,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Met>, StudyFailure> {
+    let armies = mustered(arenas, candidates.iter().copied(), crew)?;
+    armies_meet(arenas[0], &armies, foes, seed, indices, crew)
+}
+
+/// The armies of these candidates.
+///
+/// # Errors
+/// [`StudyFailure::NoArmy`] if one is not allowed.
+pub(crate) fn mustered<'c>(
+    arenas: &[&dyn Arena],
+    candidates: impl IntoIterator<Item = &'c Candidate>,
+    crew: &Crew<'_>,
+) -> Result<Vec<Fielded>, StudyFailure> {
+    let candidates = candidates.into_iter().collect();
+    crew.workers.map(candidates, |list: &Candidate| list.army(arenas)).into_iter().collect()
+}
+
+/// Like [`meet`], for armies that can play on the boards of this arena.
+pub(super) fn armies_meet(
+    arena: &dyn Arena,
+    armies: &[Fielded],
+    foes: Foes<'_>,
+    seed: u64,
+    indices: Range<u64>,
+    crew: &mut Crew<'_>,
+) -> Result<Vec<Met>, StudyFailure> {
     let dice = Dice::of(foes, seed, indices);
     let chunks = dice.chunks();
     let one = |item: u64, board: &mut Box<dyn Board + '_>| {
-        let army = candidates[(item / chunks) as usize].army(arenas)?;
         let mut met = Met::new(foes.armies.len());
-        dice.chunk(item % chunks, &army, board, |_, foe, quarters| {
+        let army = &armies[(item / chunks) as usize];
+        dice.chunk(item % chunks, army, board, |_, foe, quarters| {
             met.by_foe[foe][usize::from(quarters)] += 1;
         });
         Ok(met)
     };
-    let mut all: Vec<Met> = candidates.iter().map(|_| Met::new(foes.armies.len())).collect();
-    let items = chunks * candidates.len() as u64;
+    let mut all: Vec<Met> = armies.iter().map(|_| Met::new(foes.armies.len())).collect();
+    let items = chunks * armies.len() as u64;
     let shown = Shown { name: foes.name, pairs_each: CHUNK, of: items * CHUNK };
-    let board = || arenas[0].board();
-    crew.each(0..items, shown, board, one, |item, met: Met| {
-        all[(item / chunks) as usize].merge(&met);
-    })?;
+    crew.each(
+        0..items,
+        shown,
+        || arena.board(),
+        one,
+        |item, met: Met| {
+            all[(item / chunks) as usize].merge(&met);
+        },
+    )?;
     Ok(all)
 }
 
-/// The score of each of these candidates in each pair, in quarters. As [`meet`]: on an index, all meet the same foe on
-/// the same dice, so that differences are known more precisely than scores.
+/// The score of each of these armies in each pair, in quarters. As [`meet`]: on an index, all meet the same foe on
+/// the same dice, so that differences are known more precisely than scores. They play on boards of `arena`.
 ///
 /// # Errors
-/// As [`meet`].
+/// [`StudyFailure::Interrupted`].
 pub fn meet_pair_by_pair(
-    arenas: &[&dyn Arena],
-    candidates: &[&Candidate],
+    arena: &dyn Arena,
+    armies: &[Fielded],
     foes: Foes<'_>,
     seed: u64,
     indices: Range<u64>,
@@ -139,20 +170,25 @@ pub fn meet_pair_by_pair(
     let dice = Dice::of(foes, seed, indices);
     let chunks = dice.chunks();
     let one = |item: u64, board: &mut Box<dyn Board + '_>| {
-        let army = candidates[(item / chunks) as usize].army(arenas)?;
         let mut each = Vec::new();
-        dice.chunk(item % chunks, &army, board, |index, _, quarters| each.push((index, quarters)));
+        let army = &armies[(item / chunks) as usize];
+        dice.chunk(item % chunks, army, board, |index, _, quarters| each.push((index, quarters)));
         // Ordered foe by foe so far.
         each.sort_unstable();
         Ok(each)
     };
-    let mut all: Vec<Vec<u8>> = vec![Vec::new(); candidates.len()];
-    let items = chunks * candidates.len() as u64;
+    let mut all: Vec<Vec<u8>> = vec![Vec::new(); armies.len()];
+    let items = chunks * armies.len() as u64;
     let shown = Shown { name: foes.name, pairs_each: CHUNK, of: items * CHUNK };
-    let board = || arenas[0].board();
-    crew.each(0..items, shown, board, one, |item, each: Vec<(u64, u8)>| {
-        all[(item / chunks) as usize].extend(each.into_iter().map(|(_, quarters)| quarters));
-    })?;
+    crew.each(
+        0..items,
+        shown,
+        || arena.board(),
+        one,
+        |item, each: Vec<(u64, u8)>| {
+            all[(item / chunks) as usize].extend(each.into_iter().map(|(_, quarters)| quarters));
+        },
+    )?;
     Ok(all)
 }
 

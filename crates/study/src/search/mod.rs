@@ -32,6 +32,7 @@ mod trials;
 
 pub use find::{Finalist, Found, Searching, find};
 use line::best_line;
+pub(crate) use meet::mustered;
 pub use meet::{Foes, Met, meet, meet_one, meet_pair_by_pair};
 pub use oracle::{Against, Ended, Mixing, Round, against_all, most_pairs, racing};
 pub use pool::{

@@ -1,13 +1,14 @@
 //! The race: after each round the worse lists drop out, and earlier pairs are kept.
 
-use super::{Candidate, Crew, Foes, Met, StudyFailure, meet};
-use fairfight_engine::arena::Arena;
+use super::meet::armies_meet;
+use super::{Crew, Foes, Met, StudyFailure};
+use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::search::{Round, best_of};
 
 /// A list of the last rounds, and its results in the race.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Raced {
-    /// Its index among the candidates.
+    /// Its index among the armies.
     pub candidate: usize,
     /// All its pairs.
     pub met: Met,
@@ -24,8 +25,8 @@ pub struct Racing<'r> {
     pub finalists: usize,
 }
 
-/// Finds the best of the candidates against the foes. All of them play the first round; after each round the best
-/// advance, as many as the next round has.
+/// Finds the best of these armies against the foes, on boards of `arena`. All of them play the first round; after each
+/// round the best advance, as many as the next round has.
 ///
 /// Returns at most `finalists` lists, those that stayed longest first. They were chosen by their scores, so their
 /// scores here are biased upwards. If a race is stopped after a round, it returns the best of the lists left by then.
@@ -34,26 +35,27 @@ pub struct Racing<'r> {
 /// with the pairs of earlier rounds kept.
 ///
 /// # Errors
-/// As [`meet`]; [`StudyFailure::Interrupted`] only in the first round.
+/// [`StudyFailure::Interrupted`], only in the first round.
 pub fn race(
-    arenas: &[&dyn Arena],
-    candidates: &[Candidate],
+    arena: &dyn Arena,
+    armies: &[Fielded],
     foes: Foes<'_>,
     racing: Racing<'_>,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Raced>, StudyFailure> {
     let Racing { seed, rounds, finalists } = racing;
     let mut left: Vec<Raced> =
-        (0..candidates.len()).map(|candidate| Raced { candidate, met: Met::default() }).collect();
+        (0..armies.len()).map(|candidate| Raced { candidate, met: Met::default() }).collect();
     let mut out: Vec<Raced> = Vec::new();
     let mut played = 0;
     let all: u64 = rounds.iter().map(|round| round.lists as u64 * round.each).sum();
     let mut done = 0;
     for (place, round) in rounds.iter().enumerate() {
-        let here: Vec<&Candidate> = left.iter().map(|raced| &candidates[raced.candidate]).collect();
+        let here: Vec<Fielded> = left.iter().map(|raced| armies[raced.candidate].clone()).collect();
         let indices = played..played + round.each;
         let own = round.lists as u64 * round.each;
-        let met = crew.part(done, own, all, |crew| meet(arenas, &here, foes, seed, indices, crew));
+        let met =
+            crew.part(done, own, all, |crew| armies_meet(arena, &here, foes, seed, indices, crew));
         let met = match met {
             Err(StudyFailure::Interrupted) if played > 0 => {
                 best_first(&mut left);

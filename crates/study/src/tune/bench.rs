@@ -7,7 +7,9 @@ use super::tuned::{Check, Outcome, Tried, Tuning};
 use super::{Crew, Market, Prices, StudyFailure};
 use crate::armies::{Aim, Budget, Drawing, Generator, floats};
 use crate::points::Draws;
-use crate::search::{Candidate, Choice, Foes, Racing, SURROGATE_LISTS, Wanted, pool, race};
+use crate::search::{
+    Candidate, Choice, Foes, Racing, SURROGATE_LISTS, Wanted, mustered, pool, race,
+};
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::Level;
 use fairfight_stats::search::{best_of, quartering_rounds};
@@ -369,7 +371,8 @@ impl<'b> Bench<'b> {
         let least = FIRST_ROUND * lists as u64 * rounds;
         let rounds = quartering_rounds(lists, effort.race.max(least), finalists);
         let racing = Racing { seed, rounds: &rounds, finalists: finalists.max(1) };
-        let raced = crew.stage("race", |crew| race(&[arena], candidates, foes, racing, crew))?;
+        let armies = mustered(&[arena], candidates, crew)?;
+        let raced = crew.stage("race", |crew| race(arena, &armies, foes, racing, crew))?;
         match raced.is_empty() {
             true => Err(StudyFailure::NoArmy("no list takes part".to_owned())),
             false => Ok(raced.iter().map(|one| candidates[one.candidate].clone()).collect()),

@@ -2,9 +2,7 @@
 
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::arena::{Arena, Board, Fielded};
-use fairfight_engine::contest::Contest;
 use fairfight_engine::rulebook::{Rules, Unit, rulebook};
-use fairfight_rules::BySide;
 use fairfight_study::armies::{Aim, Budget, Drawing, Generator, Kind, kinds_of};
 
 /// The kinds and rules for mustering armies; nobody fights here.
@@ -32,10 +30,6 @@ impl Arena for Mustering {
 
     fn fewest_units(&self) -> usize {
         1
-    }
-
-    fn battle(&self, _armies: BySide<&Fielded>) -> Box<dyn Contest + '_> {
-        panic!("nobody fights here")
     }
 
     fn board(&self) -> Box<dyn Board + '_> {

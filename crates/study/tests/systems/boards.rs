@@ -3,9 +3,9 @@
 use fairfight_battle::game::Parts;
 use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
 use fairfight_battle::{Game, System, Tally};
-use fairfight_engine::arena::{Arena, Fielded, Leading, Led, SystemArmy, SystemWorld, World};
+use fairfight_engine::arena::{Arena, Leading, Led, SystemArmy, SystemWorld, World};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
-use fairfight_engine::rulebook::{MIXED, rulebook};
+use fairfight_engine::rulebook::{Doctrine, Lists, MIXED, Rules, Unit, rulebook};
 use fairfight_rules::list::DoctrineWords;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::armies::{Drawing, Generator, kinds_of, listable_units};
@@ -14,13 +14,17 @@ const FIRST: BySide<usize> = BySide { a: 0, b: 0 };
 const KEY: MatchKey = MatchKey::new(3, MatchUpId::from_number(1));
 
 /// A's score in a pair of newly made battles.
-fn fresh(arena: &dyn Arena, armies: BySide<&Fielded>, index: u64) -> u8 {
-    let half = |armies: BySide<&Fielded>| {
-        let battle = arena.battle(armies);
+fn fresh(rules: &Rules, units: &BySide<Vec<Unit>>, led: BySide<Doctrine>, index: u64) -> u8 {
+    let scenario = rules.open_ground();
+    let armies = units.as_ref().map(|units| rules.muster("drawn", units).unwrap());
+    let half = |armies: BySide<_>, doctrines| {
+        let lists = Lists { rules, scenario: &scenario, armies, doctrines };
+        let battle = lists.match_up(Parts::Fixed, 1).straight;
         let played = battle.player(None).play(KEY, index);
         played.end.winner.map_or(1, |winner| if winner == Side::A { 2 } else { 0 })
     };
-    half(armies) + 2 - half(armies.swapped())
+    let armies = armies.as_ref();
+    half(armies, led) + 2 - half(armies.swapped(), led.swapped())
 }
 
 struct Boards;
@@ -48,8 +52,8 @@ impl Visitor for Boards {
         // Two arenas that differ by their doctrine share a board; in one of them it is drawn.
         let first = G::Doctrine::known().next().expect("a doctrine");
         let known: Vec<_> = kinds.iter().map(|kind| &kind.unit).collect();
-        let [arena, other] = &[first.word(), MIXED].map(|word| {
-            let doctrine = printed.book.doctrine(word).unwrap();
+        let doctrines = [first.word(), MIXED].map(|word| printed.book.doctrine(word).unwrap());
+        let [arena, other] = &doctrines.map(|doctrine| {
             let leading = Leading { doctrine, leaders: None };
             printed.arena(&known, leading, &printed.open_ground(), &[])
         });
@@ -63,11 +67,19 @@ impl Visitor for Boards {
             // Occasionally more units than a set of one machine word holds.
             let budget = if index % 8 == 7 { 70.0 } else { 1.0 + (index % 6) as f64 };
             let mut generator = Generator::new(1, "boards", index);
-            let mut army =
-                |arena: &dyn Arena| drawing.allowed(arena, budget, &mut generator, &mut Vec::new());
-            let foe = if index % 3 == 2 { other } else { arena };
+            let mut army = |arena: &dyn Arena| {
+                let mut drawn = Vec::new();
+                let army = drawing.allowed(arena, budget, &mut generator, &mut drawn)?;
+                let units = drawn.iter().map(|&kind| kinds[usize::from(kind)].unit.clone());
+                Ok::<_, String>((army, units.collect::<Vec<Unit>>()))
+            };
+            let (foe, led) = match index % 3 {
+                2 => (other, doctrines[1]),
+                _ => (arena, doctrines[0]),
+            };
             let (Ok(a), Ok(b)) = (army(&**arena), army(&**foe)) else { continue };
-            let armies = BySide::new(&a, &b);
+            let (armies, led) = (BySide::new(&a.0, &b.0), BySide::new(doctrines[0], led));
+            let units = BySide::new(a.1, b.1);
             let own = armies.map(|army| army.army::<SystemArmy<G>>());
             let lists = own.map(|army| world.list(army));
             let lists = lists.as_ref().map(|list| &**list);
@@ -88,12 +100,12 @@ impl Visitor for Boards {
             new.tally(&new.open(), &mut expected);
             assert_eq!(used, expected, "{}", G::ID);
             let quarters = board.pair(armies, KEY, index);
-            assert_eq!(quarters, fresh(&**arena, armies, index), "{}", G::ID);
+            assert_eq!(quarters, fresh(&printed, &units, led, index), "{}", G::ID);
             let mut counts = [0; 5];
             board.pairs(armies, KEY, index..index + 3, &mut counts);
             let mut expected = [0; 5];
             for index in index..index + 3 {
-                expected[usize::from(fresh(&**arena, armies, index))] += 1;
+                expected[usize::from(fresh(&printed, &units, led, index))] += 1;
             }
             assert_eq!(counts, expected, "{}", G::ID);
             played += 4;

@@ -3,10 +3,10 @@
 use crate::laws::meeting::contest;
 use crate::lists;
 use fairfight_battle::Game;
-use fairfight_battle::game::Variation;
+use fairfight_battle::game::{Parts, Variation};
 use fairfight_battle::gun_fights::GunFights;
 use fairfight_battle::systems::SYSTEMS;
-use fairfight_engine::dice::{MatchKey, MatchUpId};
+use fairfight_engine::contest::MatchUp;
 use fairfight_engine::exact::Budget;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, rulebook};
 use fairfight_engine::run::Workers;
@@ -20,9 +20,7 @@ use fairfight_study::points::{Crew, ForceMatchUp, ForceUnit, Varied, force_units
 
 const BATTLES: u64 = 400;
 
-fn key() -> MatchKey {
-    MatchKey::new(5, MatchUpId::from_number(77))
-}
+const SEED: u64 = 5;
 
 fn printed() -> Rules {
     rulebook("space-convoy").unwrap().printed()
@@ -45,14 +43,9 @@ fn varied(
     [threads, battles]: [u64; 2],
 ) -> Result<Varied, String> {
     let rules = printed();
-    let match_up = ForceMatchUp {
-        rules: &rules,
-        scenario: &rules.open_ground(),
-        forces: forces.as_ref(),
-        doctrines: doctrines(),
-        key: key(),
-        battles,
-    };
+    let (scenario, armies) = (rules.open_ground(), forces.as_ref());
+    let lists = Lists { rules: &rules, scenario: &scenario, armies, doctrines: doctrines() };
+    let match_up = ForceMatchUp { lists, seed: SEED, battles };
     let workers = Workers::new(threads as usize).unwrap();
     let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut |_, _, _| {} };
     vary(&match_up, unit, variation, &mut crew).unwrap()
@@ -62,14 +55,17 @@ fn units(forces: &BySide<Army>) -> Vec<ForceUnit> {
     force_units(forces.as_ref())
 }
 
-/// The winner of each battle.
-fn fought(armies: BySide<&Army>) -> Vec<Option<Side>> {
+fn meeting(armies: BySide<&Army>) -> MatchUp {
     let rules = printed();
     let (scenario, doctrines) = (rules.open_ground(), doctrines());
-    let lists = Lists { rules: &rules, scenario: &scenario, armies, doctrines };
-    let battle = rules.book.battle(&lists);
-    let mut player = battle.player(None);
-    (0..BATTLES).map(|index| player.play(key(), index).end.winner).collect()
+    Lists { rules: &rules, scenario: &scenario, armies, doctrines }.match_up(Parts::Fixed, SEED)
+}
+
+/// The winner of each battle, on the dice of the unchanged forces.
+fn fought(armies: BySide<&Army>) -> Vec<Option<Side>> {
+    let (key, now) = (meeting(convoy().as_ref()).key, meeting(armies));
+    let mut player = now.straight.player(None);
+    (0..BATTLES).map(|index| player.play(key, index).end.winner).collect()
 }
 
 #[test]
@@ -206,7 +202,8 @@ fn every_force(rules: &Rules) -> usize {
                     Side::B => BySide::new(&forces.a, &army),
                 };
                 let lists = Lists { rules, scenario: &scenario, armies, doctrines };
-                book.battle(&lists).player(None).play(key(), varied as u64);
+                let MatchUp { key, straight, .. } = lists.match_up(Parts::Fixed, SEED);
+                straight.player(None).play(key, varied as u64);
                 varied += 1;
             }
         }

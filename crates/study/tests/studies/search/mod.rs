@@ -6,7 +6,6 @@ use self::mix::shrinking;
 use crate::one_die::{OneDie, chance};
 use fairfight_battle::{Flow, Log, System, Tally};
 use fairfight_engine::arena::{Arena, Board, Fielded, World};
-use fairfight_engine::contest::Contest;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::run::Workers;
 use fairfight_rules::{BySide, Dice};
@@ -76,6 +75,10 @@ fn foes() -> Foes<'static> {
 }
 
 /// Worlds in the form that searches take.
+fn armies_of(lists: &[Candidate], arenas: &[&dyn Arena]) -> Vec<Fielded> {
+    lists.iter().map(|list| list.army(arenas).unwrap()).collect()
+}
+
 fn arenas<W: World>(worlds: &[W]) -> Vec<&dyn Arena> {
     worlds.iter().map(|world| world as &dyn Arena).collect()
 }
@@ -232,10 +235,6 @@ impl Arena for Crowd {
     fn field(&self, kinds: &[u16]) -> Result<Fielded, String> {
         let allowed = kinds.len() >= self.fewest && (self.allows)(kinds);
         if allowed { self.muster(kinds) } else { Err("not so".to_owned()) }
-    }
-
-    fn battle(&self, _armies: BySide<&Fielded>) -> Box<dyn Contest + '_> {
-        panic!("nothing is played")
     }
 
     fn board(&self) -> Box<dyn Board + '_> {
@@ -551,7 +550,7 @@ fn a_race_of_one_and_an_interrupt() {
     let arenas = arenas(&worlds);
     let rounds = halving_rounds(all.len(), 100_000);
     let racing = Racing { seed: 1, rounds: &rounds, finalists: 4 };
-    let end = race(&arenas, &all, foes(), racing, &mut crew);
+    let end = race(arenas[0], &armies_of(&all, &arenas), foes(), racing, &mut crew);
     assert_eq!(end, Err(StudyFailure::Interrupted), "in the first round nothing is known");
     // Afterwards there is a best list so far, chosen by the battles until then.
     for (stage, measured) in [("race", false), ("finalists", true)] {
@@ -581,6 +580,7 @@ fn a_race_of_one_and_an_interrupt() {
 fn a_race_rests_on_the_pairs_of_all_rounds() {
     let worlds = known();
     let (candidates, arenas) = (all_of(&worlds, 96).candidates, arenas(&worlds));
+    let armies = armies_of(&candidates, &arenas);
     let pairs = 4_000;
     let rounds = halving_rounds(candidates.len(), pairs);
     assert!(rounds.len() >= 4, "{rounds:?}");
@@ -596,7 +596,7 @@ fn a_race_rests_on_the_pairs_of_all_rounds() {
     for seed in 0..5 {
         let all = candidates.len();
         let racing = Racing { seed, rounds: &rounds, finalists: all };
-        let raced = with(2, |crew| race(&arenas, &candidates, foes(), racing, crew));
+        let raced = with(2, |crew| race(arenas[0], &armies, foes(), racing, crew));
         let raced = raced.unwrap();
         assert_eq!(raced.len(), all);
         let (mut left, mut played): (Vec<usize>, u64) = ((0..all).collect(), 0);
