@@ -115,6 +115,8 @@ fn the_worst_case_needs_no_lists() {
     assert!(rows.iter().all(|row| row["variance_from"] == "worst" && row["seed"].is_empty()));
     for [option, value] in [
         ["--doctrine-a", "stand"],
+        ["--gap", "6"],
+        ["--deployment", "drawn"],
         ["--system", "gun-fights"],
         ["--seed", "3"],
         ["--seed", "1"],

@@ -444,12 +444,56 @@ fn what_cannot_be_played_is_refused() {
     refused(&["--fights", "knight,warrior", "--what", "upgrades"], "there is no setting to change");
     refused(&["--fights", "all", "--pairs", "1_000_000"], "more than memory can keep");
     refused(&["--suite", "s.toml", "--rules", "r.toml"], "cannot be used with");
+    let suite = format!("{}/armies/iron-winds/suites/targets.toml", env!("CARGO_MANIFEST_DIR"));
+    refused(&["--suite", &suite, "--system", "gun-fights"], "the command line is for gun-fights");
     let fights = ["--fights", "levy,warrior"];
     let river =
         format!("{}/armies/iron-winds/scenarios/river-crossing.toml", env!("CARGO_MANIFEST_DIR"));
     for [option, value] in [["--doctrine-a", "steady"], ["--scenario", &*river]] {
         let said = format!("{option} changes nothing in a fight");
         refused(&[&fights[..], &[option, value]].concat(), &said);
+    }
+}
+
+#[test]
+fn the_gap_and_the_deployment_are_those_of_the_command_line() {
+    let dir = tempfile::tempdir().unwrap();
+    let (human, orc) = (path("human-150"), path("orc-150"));
+    let near = "system = \"iron-winds\"\nname = \"Near\"\ngap = 6\n";
+    fs::write(dir.path().join("near.toml"), near).unwrap();
+    let files = |more: &[&str]| {
+        let words = ["sensitivity", &human, &orc, "--what", "numbers,upgrades", "--pairs", "60"];
+        let only = ["--only", "melee-mounted,Human 150", "--cells", "c.csv"];
+        let report = done(dir.path(), &[&words[..], &only, more].concat());
+        (report, fs::read_to_string(dir.path().join("c.csv")).unwrap())
+    };
+    let (usual, gap, drawn) =
+        (files(&[]), files(&["--gap", "6"]), files(&["--deployment", "drawn"]));
+    assert!(usual.0 != gap.0 && usual.1 != gap.1);
+    assert!(usual.0 != drawn.0 && usual.1 != drawn.1);
+    // A scenario that sets the same gap gives the same reports.
+    assert_eq!(gap, files(&["--scenario", "near.toml"]));
+    // Both options hold in a scenario too.
+    assert_eq!(gap, files(&["--scenario", "near.toml", "--deployment", "as-listed"]));
+    assert_ne!(gap, files(&["--scenario", "near.toml", "--deployment", "drawn"]));
+    assert_ne!(gap, files(&["--scenario", "near.toml", "--gap", "20"]));
+}
+
+#[test]
+fn options_of_battles_are_refused_if_only_costs_change() {
+    let dir = tempfile::tempdir().unwrap();
+    let (human, orc) = (path("human-150"), path("orc-150"));
+    let river = path("scenarios/river-crossing");
+    for [option, value] in [
+        ["--gap", "6"],
+        ["--deployment", "drawn"],
+        ["--doctrine-b", "steady"],
+        ["--pairs", "60"],
+        ["--scenario", &river],
+    ] {
+        let words = ["sensitivity", &human, &orc, "--what", "costs", option, value];
+        let said = format!("{option} changes nothing if only costs change");
+        assert_refused(&fairfight(dir.path(), &words), &said);
     }
 }
 

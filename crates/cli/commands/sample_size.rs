@@ -39,8 +39,10 @@ pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
 
 /// The worst case knows neither rules nor lists and plays nothing: these options would change nothing.
 fn refuse_pilot_options(typed: &Typed) -> Result<(), Failure> {
-    const OPTIONS: &[&str] =
-        &["--system", "--rules", "--doctrine-a", "--doctrine-b", "--seed", "--threads"];
+    #[rustfmt::skip]
+    const OPTIONS: &[&str] = &[
+        "--system", "--rules", "--gap", "--deployment", "--doctrine-a", "--doctrine-b", "--seed", "--threads",
+    ];
     typed.refuse(OPTIONS, |option| {
         Failure::new(format!("{option} changes nothing without two lists"))
             .hint("name two army lists for a pilot, or leave it out")

@@ -2,7 +2,7 @@
 
 use super::MATCH_UP;
 use super::fight::{options, refuse_battle_options};
-use crate::args::{Format, SensitivityArgs, paths};
+use crate::args::{Format, SensitivityArgs, Typed, paths};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup, did_you_mean, refuse_repeats, suite_meta, unknown};
 use crate::output::{Layout, Output, refuse_clashes};
@@ -13,7 +13,7 @@ use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Rules};
 use fairfight_engine::run::Workers;
 use fairfight_files as files;
-use fairfight_files::{Case, Meeting, Outside, Source, Suite};
+use fairfight_files::{Case, Ground, Meeting, Outside, Source, Suite};
 use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::common::told_apart;
@@ -53,8 +53,13 @@ pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
                 .hint("every pair of different lists is played; name each once"));
         }
     }
-    let files = Files::read(&args.game, &lists)?;
-    let suite = load::sources(&args.suite)?.pop();
+    let mut files = Files::read(&args.game, &lists)?;
+    let named = args.game.system.as_deref();
+    let (book, mut suites) = load::system_and_sources(named, args.suite.as_slice())?;
+    let suite = suites.pop();
+    if suite.is_some() {
+        files.book = book;
+    }
     let mut inputs = files.paths();
     inputs.extend(paths(&args.suite));
     refuse_clashes(&args.outputs(), &inputs)?;
@@ -62,8 +67,6 @@ pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
 }
 
 fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Result<Exit, Failure> {
-    let mut files = files;
-    files.book = suite.as_ref().and_then(files::system_of).unwrap_or(files.book);
     let mut setup = files.check()?;
     setup.advise();
     let mut meta = setup.meta(args.run.dice.seed);
@@ -80,6 +83,11 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     }
     add_pairs(&mut field, &args, &files, &setup)?;
     let steps = chosen(&args, &field, &setup)?;
+    // Prices are not played.
+    let played = steps.iter().any(|step| step.what != What::Cost);
+    if !played {
+        refuse_options_of_play(&args.typed, &setup)?;
+    }
     refuse_too_much(field.len() as u64, args.pairs)?;
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
@@ -90,8 +98,6 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     let interrupt = interrupt::flag();
 
     let budget = Budget { paths: args.exact_budget, ..Budget::default() };
-    // Prices are not played.
-    let played = steps.iter().any(|step| step.what != What::Cost);
     let pairs = if played { args.pairs } else { 0 };
     let sizes = Sizes { pairs, seed: args.run.dice.seed, budget };
     let line = Progress::new("sensitivity");
@@ -183,7 +189,7 @@ fn of_suite(suite: &Suite) -> Vec<FieldMatchUp> {
             Meeting::Lists { doctrines, .. } => Meets::Lists {
                 lists: case.texts.lists.clone(),
                 doctrines: doctrines.map(Some),
-                scenario: case.texts.scenario.clone(),
+                ground: Ground { scenario: case.texts.scenario.clone(), ..Ground::default() },
             },
             Meeting::Units { units, options } => Meets::Units {
                 units: (**units).as_ref().map(|unit| unit.baseline.text.clone()),
@@ -203,7 +209,7 @@ fn add_pairs(
     setup: &Setup,
 ) -> Result<(), Failure> {
     let doctrines = files.named_doctrines()?;
-    let scenario = files.scenario().cloned();
+    let ground = files.ground();
     let lists = files.lists(&setup.rules)?;
     if lists.len() == 1 {
         return Err(Failure::new("one list makes no match-up").hint("name at least two lists"));
@@ -211,7 +217,7 @@ fn add_pairs(
     let name = |army: &Army| army.outline.name.clone();
     if lists.is_empty() && setup.scenario.forces.is_some() {
         let [a, b] = &setup.armies[..] else { return Err(Failure::new("two forces are needed")) };
-        let meets = Meets::Lists { lists: None, doctrines, scenario: scenario.clone() };
+        let meets = Meets::Lists { lists: None, doctrines, ground: ground.clone() };
         field.push(FieldMatchUp { name: format!("{} against {}", name(a), name(b)), meets });
     }
     for (at, (a, army_a)) in lists.iter().zip(&setup.armies).enumerate() {
@@ -229,7 +235,7 @@ fn add_pairs(
                 .hint("name one of them, and others"));
             }
             let lists = Some(BySide::new(Arc::clone(a), Arc::clone(b)));
-            let meets = Meets::Lists { lists, doctrines, scenario: scenario.clone() };
+            let meets = Meets::Lists { lists, doctrines, ground: ground.clone() };
             let name = format!("{} against {}", name(army_a), name(army_b));
             field.push(FieldMatchUp { name: own_name(&name, field, [a, b]), meets });
         }
@@ -336,6 +342,27 @@ fn chosen(
             .hint("ask for other kinds with --what; upgrades need army lists"));
     }
     Ok(all)
+}
+
+/// If only costs change, nothing is played: options of battles and fights would change nothing.
+fn refuse_options_of_play(typed: &Typed, setup: &Setup) -> Result<(), Failure> {
+    let refuse = |options: &[&str]| {
+        typed.refuse(options, |option| {
+            Failure::new(format!("{option} changes nothing if only costs change"))
+                .hint("prices move no battle, so nothing is played; leave it out")
+                .hint("--what numbers,rulings,upgrades makes steps that are played")
+        })
+    };
+    refuse(&[
+        "--gap",
+        "--deployment",
+        "--doctrine-a",
+        "--doctrine-b",
+        "--pairs",
+        "--exact-budget",
+    ])?;
+    // A scenario may bring forces, which have costs.
+    if setup.scenario.forces.is_none() { refuse(&["--scenario"]) } else { Ok(()) }
 }
 
 /// Refuses too many battles: the courses of the baseline are kept in memory.

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// Checks files: prints a line on stdout for each that is right, and the faults of all others on stderr.
 pub(crate) fn run(args: ValidateArgs) -> Result<Exit, Failure> {
-    let (default, rules) = load::system_and_rules(args.system.as_deref(), &args.rules)?;
+    let (default, rules) = load::system_and_sources(args.system.as_deref(), &args.rules)?;
     let (mut right, mut faults, mut advice) = (String::new(), Faults::new(), Faults::new());
     let read: Vec<_> = args.files.iter().map(|path| Source::read(path)).collect();
     let of = |source: &Arc<Source>| files::system_of(source).unwrap_or(default);

@@ -5,7 +5,7 @@ use super::{Files, kept};
 use crate::exit::Failure;
 use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario};
 use fairfight_files as files;
-use fairfight_files::{Faults, HouseRules};
+use fairfight_files::{Faults, GroundFault, HouseRules};
 use fairfight_rules::BySide;
 use fairfight_study::bars::Allowed;
 
@@ -22,9 +22,7 @@ pub(super) struct Contents {
 impl Files {
     /// The scenario and its ground under other rules; `None` if these do not allow it.
     pub(crate) fn scenario_under(&self, rules: &Rules) -> Option<Scenario> {
-        let (mut failures, mut faults) = (Vec::new(), Faults::new());
-        let scenario = self.scenario_checked(rules, &mut failures, &mut faults);
-        (failures.is_empty() && faults.is_empty()).then_some(scenario)
+        self.ground.under(rules).ok()
     }
 
     /// The scenario and the lists, or its forces, under other rules; `None` if these do not allow the scenario, and in
@@ -43,29 +41,16 @@ impl Files {
         failures: &mut Vec<Failure>,
         faults: &mut Faults,
     ) -> Scenario {
-        let scenario = match &self.scenario {
-            None => rules.open_ground(),
-            Some(source) => files::scenario(source, rules).unwrap_or_else(|wrong| {
-                faults.append(wrong);
-                rules.open_ground()
-            }),
-        };
-        let scenario = match self.gap {
-            Some(gap) => scenario.with_gap(gap, rules).unwrap_or_else(|why| {
-                let failure = Failure::new(format!("--gap {gap}: {why}"));
-                failures.push(failure.hint("give another, or leave it out"));
-                scenario
-            }),
-            None => scenario,
-        };
-        match self.deployment {
-            Some(deployment) => scenario.with_deployment(deployment).unwrap_or_else(|why| {
-                let failure = Failure::new(format!("--deployment {}: {why}", deployment.word()));
-                failures.push(failure.hint("leave it out"));
-                scenario
-            }),
-            None => scenario,
+        let (scenario, wrong) = self.ground.checked(rules);
+        for fault in wrong {
+            match fault {
+                GroundFault::File(wrong) => faults.append(wrong),
+                GroundFault::Option(what, instead) => {
+                    failures.push(Failure::new(what).hint(instead));
+                }
+            }
         }
+        scenario
     }
 
     /// The files and the words, each checked.

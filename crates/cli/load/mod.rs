@@ -27,7 +27,7 @@ use crate::output::{input_of, meta};
 use checked::Contents;
 use fairfight_engine::rulebook::{Book, Deployment, Doctrine, Rules};
 use fairfight_files as files;
-use fairfight_files::{Faults, HouseRules, RuleSet, Source, StatedSetting, Suite};
+use fairfight_files::{Faults, Ground, HouseRules, RuleSet, Source, StatedSetting, Suite};
 use fairfight_report::{InputFile, Meta, RuleChange};
 use fairfight_rules::BySide;
 use list::{List, Written, inline_list};
@@ -42,13 +42,9 @@ pub(crate) struct Files {
     /// the default.
     pub(crate) book: Book,
     rules: Vec<Arc<Source>>,
-    scenario: Option<Arc<Source>>,
+    ground: Ground,
     /// Does the scenario come with the program?
     shipped: bool,
-    /// The gap between the armies, if the command line sets it.
-    gap: Option<i16>,
-    /// How lists stand in line, if the command line sets it.
-    deployment: Option<Deployment>,
     lists: Vec<List>,
     doctrines: [Option<String>; 2],
 }
@@ -93,7 +89,8 @@ impl Files {
         let all_rules = rules.len() == game.rules.len();
         let (book, shipped) = (default_system(), false);
         let (gap, deployment) = (game.gap, game.deployment.map(Deployment::from));
-        let read = Self { book, rules, scenario, shipped, gap, deployment, lists, doctrines };
+        let ground = Ground { scenario, gap, deployment };
+        let read = Self { book, rules, ground, shipped, lists, doctrines };
         let files = match (&game.system, named_system) {
             (Some(_), None) => None,
             _ => read.of_one_system(named_system, named, &mut failures),
@@ -123,8 +120,8 @@ impl Files {
         let shipped = named.map(|(path, found)| one_shipped(path, &found, known));
         let shipped = shipped.and_then(|found| kept(found, failures)).flatten();
         self.shipped = shipped.is_some();
-        self.scenario = shipped.or(self.scenario);
-        let others: Vec<_> = self.rules.iter().chain(&self.scenario).cloned().collect();
+        self.ground.scenario = shipped.or(self.ground.scenario);
+        let others: Vec<_> = self.rules.iter().chain(&self.ground.scenario).cloned().collect();
         let settled = kept(one_system(of_lists, &others), failures)?;
         self.book = settled.map_or_else(default_system, |(book, _)| book);
         Some(self)
@@ -186,9 +183,9 @@ impl Files {
         self.lists.iter().map(List::typed).collect()
     }
 
-    /// The scenario, if one was named.
-    pub(crate) const fn scenario(&self) -> Option<&Arc<Source>> {
-        self.scenario.as_ref()
+    /// The scenario, if one was named, and what options change in it.
+    pub(crate) const fn ground(&self) -> &Ground {
+        &self.ground
     }
 
     /// The doctrines of `--doctrine-a` and `--doctrine-b`.
@@ -204,14 +201,14 @@ impl Files {
 
     /// The names of all files, to refuse outputs that would overwrite them.
     pub(crate) fn paths(&self) -> Vec<&Path> {
-        let scenario = self.scenario.iter().filter(|_| !self.shipped);
+        let scenario = self.ground.scenario.iter().filter(|_| !self.shipped);
         let lists = self.lists.iter().filter_map(List::file);
         lists.chain(&self.rules).chain(scenario).map(|source| Path::new(source.name())).collect()
     }
 
     fn inputs(&self) -> Vec<InputFile> {
         let lists = self.lists.iter().filter_map(List::file);
-        lists.chain(&self.rules).chain(&self.scenario).map(input_of).collect()
+        lists.chain(&self.rules).chain(&self.ground.scenario).map(input_of).collect()
     }
 }
 
@@ -239,16 +236,16 @@ fn readable<'p>(
     paths.into_iter().filter_map(read).collect()
 }
 
-/// For a command that plays nothing: its system (the one that is named, else that of the rules, else the
-/// default) and its files of house rules.
-pub(crate) fn system_and_rules(
+/// For a command without lists: its system (the one that is named, else that of these files, else the default) and its
+/// files, of house rules or a suite.
+pub(crate) fn system_and_sources(
     named: Option<&str>,
-    rules: &[PathBuf],
+    files: &[PathBuf],
 ) -> Result<(Book, Vec<Arc<Source>>), Failure> {
     let named = named.map(system).transpose()?;
-    let rules = sources(rules)?;
-    let settled = one_system(by_command(named), &rules)?;
-    Ok((settled.map_or_else(default_system, |(book, _)| book), rules))
+    let files = sources(files)?;
+    let settled = one_system(by_command(named), &files)?;
+    Ok((settled.map_or_else(default_system, |(book, _)| book), files))
 }
 
 /// The rules of `--rules` alone, and the metadata of the report, for commands that play nothing.

@@ -4,7 +4,7 @@ use fairfight_battle::game::Outline;
 use fairfight_engine::contest::MatchUp;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_files as files;
-use fairfight_files::Source;
+use fairfight_files::{Ground, Source};
 use fairfight_rules::BySide;
 use std::sync::Arc;
 
@@ -26,8 +26,8 @@ pub enum Meets {
         lists: Option<BySide<Arc<Source>>>,
         /// Their doctrines, if not those of the lists themselves.
         doctrines: BySide<Option<Doctrine>>,
-        /// The scenario; open ground by default.
-        scenario: Option<Arc<Source>>,
+        /// The ground.
+        ground: Ground,
     },
     /// Unit against unit.
     Units {
@@ -67,8 +67,8 @@ impl FieldMatchUp {
     /// A sentence that says why it cannot be read: a list is not legal.
     pub(super) fn outlines(&self, rules: &Rules) -> Result<BySide<Outline>, String> {
         match &self.meets {
-            Meets::Lists { lists, scenario, .. } => {
-                let scenario = ground(scenario, rules)?;
+            Meets::Lists { lists, ground, .. } => {
+                let scenario = ground.under(rules)?;
                 Ok(armies(lists, &scenario, rules, Clone::clone)?.map(|army| army.outline))
             }
             Meets::Units { units, .. } => {
@@ -96,8 +96,8 @@ impl FieldMatchUp {
         text_of: impl Fn(&Arc<Source>) -> Arc<Source>,
     ) -> Result<SetUp, String> {
         match &self.meets {
-            Meets::Lists { lists, doctrines, scenario } => {
-                let scenario = ground(scenario, rules)?;
+            Meets::Lists { lists, doctrines, ground } => {
+                let scenario = ground.under(rules)?;
                 let armies = armies(lists, &scenario, rules, text_of)?;
                 let own = |named: Option<Doctrine>, army: &Army| {
                     let doctrine = named.unwrap_or(army.doctrine);
@@ -123,14 +123,6 @@ impl FieldMatchUp {
                 Ok(SetUp { match_up, names, points, led: None, scenario: None })
             }
         }
-    }
-}
-
-/// The scenario under these rules: open ground by default.
-fn ground(scenario: &Option<Arc<Source>>, rules: &Rules) -> Result<Scenario, String> {
-    match scenario {
-        None => Ok(rules.open_ground()),
-        Some(source) => files::scenario(source, rules).map_err(|faults| faults.plain()),
     }
 }
 
