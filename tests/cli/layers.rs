@@ -5,13 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate, its sources, and the crates of the workspace that it may use.
-const CRATES: [(&str, &str, &[&str]); 10] = [
+const CRATES: [(&str, &str, &[&str]); 11] = [
     ("rules", "crates/rules", &[]),
     ("stats", "crates/stats", &[]),
     ("report", "crates/report", &["rules", "stats"]),
     ("page", "crates/page", &["rules", "report"]),
     ("battle", "crates/battle", &["rules"]),
     ("engine", "crates/engine", &["rules", "battle", "stats"]),
+    ("shard", "crates/shard", &["rules", "battle", "stats", "engine"]),
     ("files", "crates/files", &["rules", "battle", "stats", "engine", "report"]),
     ("study", "crates/study", &["rules", "battle", "stats", "engine", "report", "files"]),
     ("stdio", "crates/stdio", &[]),

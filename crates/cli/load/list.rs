@@ -5,12 +5,9 @@ use super::words::unit_meant;
 use crate::exit::Failure;
 use fairfight_engine::rulebook::{Army, Rules, Unit};
 use fairfight_files::{Faults, Source, exists, nearest};
-use fairfight_rules::list::LONGEST_NAME;
+use fairfight_rules::list::{LONGEST_NAME, MOST_UNITS};
 use std::path::Path;
 use std::sync::Arc;
-
-/// The most units of a list.
-const MOST_UNITS: usize = 128;
 
 /// A list as the user named it.
 #[derive(Clone, Debug)]

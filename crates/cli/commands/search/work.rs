@@ -1,8 +1,8 @@
 //! How much a search plays at most: printed before it begins.
 
 use crate::args::{SearchArgs, Weights};
+use fairfight_report::grouped;
 use fairfight_stats::search::least_battles;
-use fairfight_study::common::grouped;
 use fairfight_study::search::{How, LedBar, MOST_MEASURED, Searching, most_pairs};
 use std::fmt;
 

@@ -5,7 +5,7 @@ use crate::rollout::Rollout;
 use fairfight_battle::Game;
 use fairfight_battle::game::{Noun, Numbered};
 use fairfight_rules::BySide;
-use fairfight_rules::list::Fault;
+use fairfight_rules::list::first_message;
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -108,7 +108,7 @@ impl<G: Game> SystemWorld<G> {
         if let Some(leaders) = self.leading.leaders {
             units = with_leaders::<G>(units, leaders, &self.rules)?;
         }
-        let army = G::muster("random", &units, &self.rules).map_err(first_of)?;
+        let army = G::muster("random", &units, &self.rules).map_err(first_message)?;
         self.leading.doctrine.plays::<G>(&army)?;
         Ok(army)
     }
@@ -151,11 +151,6 @@ impl<D: Copy> Led<D> {
 /// The doctrines at these indices among those that may lead these armies.
 fn leaders<G: Game>(armies: BySide<&SystemArmy<G>>, led: BySide<usize>) -> BySide<G::Doctrine> {
     BySide::from_fn(|side| armies[side].led.leaders[led[side]])
-}
-
-/// The first of these faults, in a sentence.
-fn first_of(faults: Vec<Fault>) -> String {
-    faults.into_iter().next().map_or_else(|| "no such army".to_owned(), |fault| fault.message)
 }
 
 /// Adds plain leaders to these units until the army has `leaders`: after those that units bring, one for each of the

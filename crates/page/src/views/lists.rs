@@ -4,6 +4,7 @@ use super::View;
 use crate::document::{Document, Row};
 use crate::heat::{Cell, Heat};
 use crate::svg::percent;
+use fairfight_report::grouped;
 use maud::html;
 
 /// The page of `systems`.
@@ -69,7 +70,7 @@ pub(crate) fn sample_size(main: &Document, _: &[Document]) -> View {
             .iter()
             .find(|row| row.text("question") == question && row.number("target") == Some(target));
         match found.and_then(|row| row.number("battles")) {
-            Some(battles) => Cell::Known(0.5, thousands(battles)),
+            Some(battles) => Cell::Known(0.5, grouped(battles as u64)),
             None => Cell::Unknown,
         }
     };
@@ -99,17 +100,4 @@ pub(crate) fn sample_size(main: &Document, _: &[Document]) -> View {
         picture: (!rows.is_empty()).then(|| html! { (heat.table()) }),
         ..View::default()
     }
-}
-
-/// A whole number as people read it.
-fn thousands(number: f64) -> String {
-    let digits = format!("{number:.0}");
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -2,7 +2,7 @@
 
 mod odds;
 
-pub use odds::{losses, win_chance};
+pub use odds::losses;
 
 use super::{
     Arm, ClusterDuringMelee, CuirassierCountsAsHeavy, Formation, GarrisonCountsAsCover, Grade,

@@ -7,6 +7,9 @@ use std::borrow::Cow;
 /// The maximum length of a name, in characters.
 pub const LONGEST_NAME: usize = 80;
 
+/// The maximum number of units of a list, in any system; many allow fewer.
+pub const MOST_UNITS: usize = 128;
+
 /// The reason why a name is unreadable in a report; `None` if it is readable.
 ///
 /// ```

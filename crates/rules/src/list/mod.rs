@@ -5,7 +5,7 @@ mod doctrine;
 mod order;
 mod post;
 
-pub use checks::{LONGEST_NAME, Limit, may_be_refused, name_fault};
+pub use checks::{LONGEST_NAME, Limit, MOST_UNITS, may_be_refused, name_fault};
 pub use doctrine::DoctrineWords;
 pub(crate) use doctrine::doctrines;
 pub(crate) use order::{in_order, place_in};
@@ -86,6 +86,11 @@ impl Table {
 /// The value of `result`; `None` if it is a fault, which is added to `faults`.
 pub fn kept<T>(result: Result<T, Fault>, faults: &mut Vec<Fault>) -> Option<T> {
     result.map_err(|fault| faults.push(fault)).ok()
+}
+
+/// The message of the first of these faults, of which there is at least one.
+pub fn first_message(faults: Vec<Fault>) -> String {
+    faults.into_iter().next().map_or_else(String::new, |fault| fault.message)
 }
 
 /// A type that a file is read into: every key has a default, so that keys can be read one by one and all faults of a

@@ -22,11 +22,6 @@ pub struct EvenOdds {
     pub interval: Option<Interval>,
     /// `γ`, the slope of the odds: change of the logit of the score per unit of ln number.
     pub slope: f64,
-    /// Its standard error.
-    pub slope_error: f64,
-    /// The factor by which all standard errors were scaled because the points scatter more than chance (Birge ratio); 1
-    /// if they do not.
-    pub stretch: f64,
 }
 
 impl EvenOdds {
@@ -115,7 +110,5 @@ pub fn even_odds<const N: usize>(meetings: &[Meeting<N>], level: Level) -> Optio
         number,
         interval: interval.filter(|ends| ends.low > 0.0 && ends.high.is_finite()),
         slope,
-        slope_error: slope_variance.sqrt(),
-        stretch: stretch.sqrt(),
     })
 }

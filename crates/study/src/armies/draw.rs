@@ -2,9 +2,7 @@
 
 use super::Generator;
 use fairfight_engine::arena::{Arena, Fielded};
-
-/// The maximum number of units of a drawn army: as many as a list may hold.
-pub const MOST_UNITS: usize = 128;
+use fairfight_rules::list::MOST_UNITS;
 
 /// The number of consecutive units that a list may refuse before the draw ends.
 const REFUSALS: u32 = 64;

@@ -13,7 +13,8 @@ mod draw;
 mod generator;
 mod kinds;
 
-pub use draw::{Aim, Budget, Drawing, MOST_UNITS};
+pub use draw::{Aim, Budget, Drawing};
+pub(crate) use fairfight_rules::list::MOST_UNITS;
 pub use generator::Generator;
 pub(crate) use generator::domain;
 pub use kinds::{

@@ -1,12 +1,12 @@
 //! The best credible doctrines of each list, as a mix, and the resulting scores.
 
 use super::row::names_of_two;
-use crate::common::{Estimate, Provenance, grouped, letter, plain_share, share_text};
+use crate::common::{Estimate, Provenance, letter, plain_share, share_text};
 use fairfight_battle::game::Parts;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, MIXED, SKILLED};
 use fairfight_engine::run::{self, ManyProgress, ManyWatch, Plan, Stop, Workers};
-use fairfight_report::{Field, Shown, steady, steady_ends};
+use fairfight_report::{Field, Shown, grouped, steady, steady_ends};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::meta::{Matrix, maximum_entropy_nash, zero_sum};
 use fairfight_stats::{Interval, Level};

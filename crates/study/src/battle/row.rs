@@ -3,8 +3,8 @@
 use super::orders::ORDERS;
 use crate::bars::{DoctrineBar, MODEL_LOW, RULING_LOW, RULING_WORST, RulesBar, UPPER_QUANTILE};
 use crate::common::{
-    AT_THE_LIMIT, NotFoughtOut, Provenance, SIMULATED, doctrines_of_two, grouped, letter,
-    plain_share, share, share_text, steady_around, stop_note, told_apart,
+    AT_THE_LIMIT, NotFoughtOut, Provenance, SIMULATED, doctrines_of_two, letter, plain_share,
+    share, share_text, steady_around, stop_note, told_apart,
 };
 use fairfight_battle::game::Noun;
 use fairfight_battle::{Ending, Source};
@@ -12,7 +12,7 @@ use fairfight_engine::contest::Kind;
 use fairfight_engine::rulebook::Deployment;
 use fairfight_engine::run::Outcome;
 use fairfight_engine::tally::{Counts as _, ENOUGH_FOR_LUCK, Estimate, LuckTotals, Totals};
-use fairfight_report::{Field, Shown, Value, shown_text, steady_ends};
+use fairfight_report::{Field, Shown, Value, grouped, shown_text, steady_ends};
 use fairfight_rules::words;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::betting::Betting;

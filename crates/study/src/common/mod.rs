@@ -89,27 +89,3 @@ pub(crate) fn stop_note(stop: StopReason) -> &'static str {
         StopReason::Interrupted => " The run was interrupted: this is what was complete by then.",
     }
 }
-
-/// A whole number with thousands separators.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_set_apart() {
-        let numbers = [0, 12, 999, 1000, 40_000, 1_234_567];
-        assert_eq!(numbers.map(grouped).join(" "), "0 12 999 1,000 40,000 1,234,567");
-    }
-}

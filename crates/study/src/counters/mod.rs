@@ -15,7 +15,7 @@ pub use report::{COUNTERS, Counted, CounterRow, Verdict, counter_sentences};
 use crate::armies::{MOST_UNITS, part_of};
 use fairfight_battle::game::Noun;
 use fairfight_engine::rulebook::{Army, Rules, Unit};
-use fairfight_rules::list::Fault;
+use fairfight_rules::list::first_message;
 
 /// The requirements for a list of one kind.
 #[derive(Clone, Copy, Debug)]
@@ -104,10 +104,7 @@ impl Wanted<'_> {
             Some(leaders) => rules.with_leaders(&units, leaders)?,
             None => units,
         };
-        let first = |faults: Vec<Fault>| {
-            faults.into_iter().next().map_or_else(String::new, |fault| fault.message)
-        };
-        let army = rules.muster(&kind.text, &units).map_err(first)?;
+        let army = rules.muster(&kind.text, &units).map_err(first_message)?;
         let cost = army.outline.cost();
         if cost > self.budget {
             return Err(String::new());

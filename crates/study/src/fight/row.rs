@@ -1,15 +1,14 @@
 //! The report of fights: one row per fight of two units.
 
 use crate::common::{
-    EXACT, Provenance, SIMULATED, WORTH_SAYING, grouped, letter, plain_share, share, share_text,
-    stop_note,
+    EXACT, Provenance, SIMULATED, WORTH_SAYING, letter, plain_share, share, share_text, stop_note,
 };
 use fairfight_battle::game::FightOption;
 use fairfight_battle::{Ending, Fate};
 use fairfight_engine::exact::{self, Part, Solution, Spread};
 use fairfight_engine::run::{Outcome, StopReason};
 use fairfight_engine::tally::{Counts as _, Totals};
-use fairfight_report::{Column, Field, Report, Shown, Value, shown_text, steady_ends};
+use fairfight_report::{Column, Field, Report, Shown, Value, grouped, shown_text, steady_ends};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level, Sums, wilson};
 
@@ -195,14 +194,32 @@ const WHAT: &[Field<FightRow>] = &[
 
 /// The columns of a report of fights, with a column for each option of the system.
 pub fn fight_columns(options: &[FightOption]) -> Vec<Column> {
+    columns(options, WHAT)
+}
+
+/// The columns of a report about fights: the fight, each option of the system, and what is reported.
+pub(super) fn columns<R>(options: &[FightOption], what: &[Field<R>]) -> Vec<Column> {
     let mut columns = Field::columns(WHO);
     columns.extend(options.iter().map(option_column));
-    columns.extend(Field::columns(WHAT));
+    columns.extend(Field::columns(what));
     columns
 }
 
+/// The cells of a row of this fight, in the order of [`columns`].
+pub(super) fn cells<R>(
+    options: &[FightOption],
+    fight: &FightRow,
+    what: &[Field<R>],
+    row: &R,
+) -> Vec<Value> {
+    let mut cells = Field::row(WHO, fight);
+    cells.extend(option_cells(options, &fight.options));
+    cells.extend(Field::row(what, row));
+    cells
+}
+
 /// The column of an option; its type follows from all values that the option takes.
-pub(super) fn option_column(option: &FightOption) -> Column {
+fn option_column(option: &FightOption) -> Column {
     let shown = match (option.is_flag(), option.is_whole()) {
         (true, _) => Shown::Flag,
         (_, true) => Shown::Whole,
@@ -212,7 +229,7 @@ pub(super) fn option_column(option: &FightOption) -> Column {
 }
 
 /// The cells of the chosen options, in the columns of [`option_column`].
-pub(super) fn option_cells<'o>(
+fn option_cells<'o>(
     options: &'o [FightOption],
     chosen: &'o [&'static str],
 ) -> impl Iterator<Item = Value> + 'o {
@@ -226,12 +243,7 @@ pub(super) fn option_cells<'o>(
 /// The report of fights under these options.
 pub fn fight_report(options: &[FightOption], rows: &[FightRow]) -> Report {
     let mut report = Report::new(fight_columns(options));
-    for row in rows {
-        let mut cells = Field::row(WHO, row);
-        cells.extend(option_cells(options, &row.options));
-        cells.extend(Field::row(WHAT, row));
-        report.push(cells);
-    }
+    rows.iter().for_each(|row| report.push(cells(options, row, WHAT, row)));
     report
 }
 

@@ -1,13 +1,13 @@
 //! The report of distributions: the number of rounds of fights and the figures left, over all fights and given the
 //! winner; one row per value.
 
-use super::row::{FightRow, Found, option_cells, option_column};
+use super::row::{FightRow, Found, cells, columns};
 use crate::common::{EXACT, Provenance, SIMULATED, share};
 use fairfight_battle::game::FightOption;
 use fairfight_engine::exact::{Part, Solution, Spread, reported};
 use fairfight_engine::tally::{Counts as _, Histogram, Spreads, Totals};
 use fairfight_report::{Column, Field, Report, Shown, steady_ends};
-use fairfight_rules::{BySide, Side};
+use fairfight_rules::Side;
 use fairfight_stats::{Interval, Level, wilson};
 
 /// The maximum number of fights in a report of distributions: the whole report is in memory until it is written.
@@ -90,7 +90,6 @@ impl What {
 #[derive(Clone, PartialEq, Debug)]
 struct SpreadRow {
     from: Provenance,
-    units: BySide<String>,
     method: &'static str,
     level: Option<Level>,
     given: Given,
@@ -133,7 +132,6 @@ fn exact_rows(
         let share = reported(chance / of);
         rows.push(SpreadRow {
             from: row.from.clone(),
-            units: row.units.clone(),
             method: EXACT,
             level: None,
             given,
@@ -162,7 +160,6 @@ fn simulated_rows(
     for (value, count) in counts.filter(|(_, count)| *count > 0) {
         rows.push(SpreadRow {
             from: row.from.clone(),
-            units: row.units.clone(),
             method: SIMULATED,
             level: Some(row.level),
             given,
@@ -175,14 +172,6 @@ fn simulated_rows(
         });
     }
 }
-
-/// The columns before the options.
-#[rustfmt::skip]
-const WHO: &[Field<SpreadRow>] = &[
-    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
-    Field::key("a", "unit A", Shown::Text, |row| row.units.a.as_str().into()),
-    Field::key("b", "unit B", Shown::Text, |row| row.units.b.as_str().into()),
-];
 
 /// The columns after the options.
 #[rustfmt::skip]
@@ -203,10 +192,7 @@ const WHAT: &[Field<SpreadRow>] = &[
 
 /// The columns of a report of distributions, with a column for each option of the system.
 pub fn spread_columns(options: &[FightOption]) -> Vec<Column> {
-    let mut columns = Field::columns(WHO);
-    columns.extend(options.iter().map(option_column));
-    columns.extend(Field::columns(WHAT));
-    columns
+    columns(options, WHAT)
 }
 
 /// The distributions of these fights: rounds and figures left, over all and given who won.
@@ -214,10 +200,7 @@ pub fn spread_report(options: &[FightOption], fights: &[FightRow]) -> Report {
     let mut report = Report::new(spread_columns(options));
     for fight in fights {
         for row in spread_rows(fight) {
-            let mut cells = Field::row(WHO, &row);
-            cells.extend(option_cells(options, &fight.options));
-            cells.extend(Field::row(WHAT, &row));
-            report.push(cells);
+            report.push(cells(options, fight, WHAT, &row));
         }
     }
     report

@@ -226,7 +226,7 @@ mod tests {
     fn worth(size: u32, value: f64, share: f64) -> Exchange {
         let number = f64::from(size) / value;
         let interval = Some(Interval { low: number / (1.0 + share), high: number * (1.0 + share) });
-        let even = EvenOdds { number, interval, slope: 4.0, slope_error: 0.1, stretch: 1.0 };
+        let even = EvenOdds { number, interval, slope: 4.0 };
         Exchange { size, even: Some(even), pairs: 100 }
     }
 

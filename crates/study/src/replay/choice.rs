@@ -1,8 +1,8 @@
 //! Chooses a battle of a run that is worth looking at.
 
-use crate::common::grouped;
 use fairfight_battle::game::Noun;
 use fairfight_engine::run::Row;
+use fairfight_report::grouped;
 use fairfight_rules::{BySide, Side, words};
 use std::cmp::Reverse;
 

@@ -7,6 +7,7 @@ use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::dice::MatchKey;
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
@@ -38,10 +39,6 @@ pub struct Met {
 }
 
 impl Met {
-    fn new(foes: usize) -> Met {
-        Met { by_foe: vec![[0; 5]; foes] }
-    }
-
     /// Pairs against foes that are not distinguished.
     pub(super) fn of(scores: Scores<5>) -> Met {
         Met { by_foe: vec![scores.counts()] }
@@ -129,28 +126,14 @@ pub(super) fn armies_meet(
     indices: Range<u64>,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Met>, StudyFailure> {
-    let dice = Dice::of(foes, seed, indices);
-    let chunks = dice.chunks();
-    let one = |item: u64, board: &mut Box<dyn Board + '_>| {
-        let mut met = Met::new(foes.armies.len());
-        let army = &armies[(item / chunks) as usize];
-        dice.chunk(item % chunks, army, board, |_, foe, quarters| {
-            met.by_foe[foe][usize::from(quarters)] += 1;
-        });
-        Ok(met)
+    let none = Met { by_foe: vec![[0; 5]; foes.armies.len()] };
+    let mut all = vec![none; armies.len()];
+    let note = |met: &mut Met, _, foe: usize, quarters| {
+        met.by_foe.resize(foes.armies.len(), [0; 5]);
+        met.by_foe[foe][usize::from(quarters)] += 1;
     };
-    let mut all: Vec<Met> = armies.iter().map(|_| Met::new(foes.armies.len())).collect();
-    let items = chunks * armies.len() as u64;
-    let shown = Shown { name: foes.name, pairs_each: CHUNK, of: items * CHUNK };
-    crew.each(
-        0..items,
-        shown,
-        || arena.board(),
-        one,
-        |item, met: Met| {
-            all[(item / chunks) as usize].merge(&met);
-        },
-    )?;
+    let add = |at: usize, met: Met| all[at].merge(&met);
+    Dice::of(foes, seed, indices).play(arena, armies, crew, note, add)?;
     Ok(all)
 }
 
@@ -167,28 +150,14 @@ pub fn meet_pair_by_pair(
     indices: Range<u64>,
     crew: &mut Crew<'_>,
 ) -> Result<Vec<Vec<u8>>, StudyFailure> {
-    let dice = Dice::of(foes, seed, indices);
-    let chunks = dice.chunks();
-    let one = |item: u64, board: &mut Box<dyn Board + '_>| {
-        let mut each = Vec::new();
-        let army = &armies[(item / chunks) as usize];
-        dice.chunk(item % chunks, army, board, |index, _, quarters| each.push((index, quarters)));
+    let mut all: Vec<Vec<u8>> = vec![Vec::new(); armies.len()];
+    let note = |each: &mut Vec<(u64, u8)>, index, _, quarters| each.push((index, quarters));
+    let add = |at: usize, mut each: Vec<(u64, u8)>| {
         // Ordered foe by foe so far.
         each.sort_unstable();
-        Ok(each)
+        all[at].extend(each.into_iter().map(|(_, quarters)| quarters));
     };
-    let mut all: Vec<Vec<u8>> = vec![Vec::new(); armies.len()];
-    let items = chunks * armies.len() as u64;
-    let shown = Shown { name: foes.name, pairs_each: CHUNK, of: items * CHUNK };
-    crew.each(
-        0..items,
-        shown,
-        || arena.board(),
-        one,
-        |item, each: Vec<(u64, u8)>| {
-            all[(item / chunks) as usize].extend(each.into_iter().map(|(_, quarters)| quarters));
-        },
-    )?;
+    Dice::of(foes, seed, indices).play(arena, armies, crew, note, add)?;
     Ok(all)
 }
 
@@ -208,8 +177,29 @@ impl<'f> Dice<'f> {
         Dice { foes, indices, drawn, keys: (0..foes.armies.len()).map(key).collect() }
     }
 
-    fn chunks(&self) -> u64 {
-        (self.indices.end - self.indices.start).div_ceil(CHUNK)
+    /// Plays all armies, chunk by chunk. `note` adds a pair to its chunk: index, foe, quarters. `add` gets the chunks
+    /// of each army in order.
+    fn play<M: Default + Serialize + DeserializeOwned + Send>(
+        &self,
+        arena: &dyn Arena,
+        armies: &[Fielded],
+        crew: &mut Crew<'_>,
+        note: impl Fn(&mut M, u64, usize, u8) + Sync,
+        mut add: impl FnMut(usize, M),
+    ) -> Result<(), StudyFailure> {
+        let chunks = (self.indices.end - self.indices.start).div_ceil(CHUNK);
+        let one = |item: u64, board: &mut Box<dyn Board + '_>| {
+            let army = &armies[(item / chunks) as usize];
+            let mut met = M::default();
+            self.chunk(item % chunks, army, board, |index, foe, quarters| {
+                note(&mut met, index, foe, quarters);
+            });
+            Ok(met)
+        };
+        let items = chunks * armies.len() as u64;
+        let shown = Shown { name: self.foes.name, pairs_each: CHUNK, of: items * CHUNK };
+        let board = || arena.board();
+        crew.each(0..items, shown, board, one, |item, met| add((item / chunks) as usize, met))
     }
 
     /// Plays the chunk with this number, foe by foe; passes on index, foe and quarters.

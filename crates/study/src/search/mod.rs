@@ -35,9 +35,7 @@ use line::best_line;
 pub(crate) use meet::mustered;
 pub use meet::{Foes, Met, meet, meet_one, meet_pair_by_pair};
 pub use oracle::{Against, Ended, Mixing, Round, against_all, most_pairs, racing};
-pub use pool::{
-    Candidate, Choice, How, MOST_LISTS, Pool, SURROGATE_LISTS, Wanted, best_lists, pool,
-};
+pub use pool::{Candidate, Choice, How, MOST_LISTS, Pool, SURROGATE_LISTS, Wanted, pool};
 pub use race::{Raced, Racing, race};
 pub use random::{Others, RandomLists};
 pub use report::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};

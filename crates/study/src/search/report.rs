@@ -1,8 +1,10 @@
 //! The result of a search: one row per list, and the smallest unfairness behind it.
 
-use crate::common::{Provenance, grouped, plain_share, share_text};
+use crate::common::{Provenance, plain_share, share_text};
 use crate::search::{Ended, LedBar};
-use fairfight_report::{Field, MOST_WHOLE, Shown, Value, steady, steady_ends, steady_share};
+use fairfight_report::{
+    Field, MOST_WHOLE, Shown, Value, grouped, steady, steady_ends, steady_share,
+};
 use fairfight_rules::words;
 use fairfight_stats::{Interval, Level, Scores};
 

@@ -35,29 +35,6 @@ pub struct Prices {
 }
 
 impl Prices {
-    /// A price for each kind, without attributes.
-    ///
-    /// ```
-    /// use fairfight_study::tune::Prices;
-    /// let prices = Prices::of_kinds(&["levy", "warrior"], &[12, 24], "warrior", 2);
-    /// assert_eq!(prices.costs(&[14, 24]), [14, 24]);
-    /// ```
-    pub fn of_kinds(names: &[&str], book: &[u32], kept: &str, step: u32) -> Prices {
-        let one = |i: usize| (0..names.len()).map(|j| u32::from(i == j)).collect();
-        let step_of = |name: &&str| match *name == kept {
-            true => Step::Kept,
-            false => Step::Of { least: step, step },
-        };
-        Prices {
-            names: names.iter().map(|name| (*name).to_owned()).collect(),
-            book: book.to_vec(),
-            steps: names.iter().map(step_of).collect(),
-            table: (0..names.len()).map(one).collect(),
-            base: vec![0; names.len()],
-            most: u32::MAX,
-        }
-    }
-
     /// The cost of each kind at these prices.
     pub fn costs(&self, prices: &[u32]) -> Vec<u32> {
         let sum = |row: &Vec<u32>| {

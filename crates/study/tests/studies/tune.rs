@@ -61,6 +61,23 @@ fn shop() -> Shop {
     Shop(vec![TRUE.map(f64::from).to_vec()])
 }
 
+/// A price for each kind, of whole points; that of foot is kept.
+fn priced(book: &[u32; 5]) -> Prices {
+    let one = |i: usize| (0..NAMES.len()).map(|j| u32::from(i == j)).collect();
+    let step_of = |name| match name {
+        "foot" => Step::Kept,
+        _ => Step::Of { least: 1, step: 1 },
+    };
+    Prices {
+        names: NAMES.map(str::to_owned).to_vec(),
+        book: book.to_vec(),
+        steps: NAMES.map(step_of).to_vec(),
+        table: (0..NAMES.len()).map(one).collect(),
+        base: vec![0; NAMES.len()],
+        most: u32::MAX,
+    }
+}
+
 fn tuning(seed: u64) -> Tuning {
     Tuning {
         seed,
@@ -115,7 +132,7 @@ fn worst(values: &[f64], costs: &[u32], budget: u32) -> f64 {
 
 #[test]
 fn prices_are_found_under_which_no_list_has_more_than_52_percent() {
-    let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
+    let prices = priced(&BOOK);
     let truth = TRUE.map(f64::from);
     assert!(worst(&truth, &BOOK, 360) > 0.6);
     for seed in 0..4 {
@@ -145,7 +162,7 @@ fn prices_are_found_under_which_no_list_has_more_than_52_percent() {
 fn the_best_list_is_that_of_its_own_cost() {
     // Three of kind 3 beat more lists of the budget; three of kind 4 more of those that cost the same.
     let values = vec![14.0, 16.0, 19.0, 46.0, 43.0];
-    let prices = Prices::of_kinds(&NAMES, &[20, 23, 27, 40, 35], "foot", 1);
+    let prices = priced(&[20, 23, 27, 40, 35]);
     for seed in 0..5 {
         let asked = Tuning { budget: 120, tries: 0, fresh: 40_000, ..tuning(seed) };
         let found = tuned(&Shop(vec![values.clone()]), &prices, asked);
@@ -156,7 +173,7 @@ fn the_best_list_is_that_of_its_own_cost() {
 
 #[test]
 fn a_fair_world_is_left_as_it_is() {
-    let prices = Prices::of_kinds(&NAMES, &TRUE, "foot", 1);
+    let prices = priced(&TRUE);
     for seed in 0..20 {
         let found = tuned(&shop(), &prices, tuning(seed));
         assert_eq!((found.prices.as_slice(), found.ended), (&TRUE[..], Ended::Target), "{seed}");
@@ -168,7 +185,7 @@ fn a_fair_world_is_left_as_it_is() {
 fn noise_is_not_accepted() {
     // So few armies that the fit is wrong by chance, and a target that cannot be shown: other prices are tried, all of
     // them worse than those of the world.
-    let prices = Prices::of_kinds(&NAMES, &TRUE, "foot", 1);
+    let prices = priced(&TRUE);
     let (mut tried, mut taken) = (0, 0);
     for seed in 0..40 {
         let asked = Tuning {
@@ -223,7 +240,7 @@ fn several_contexts_are_tuned_for_together() {
     // In one context a bow is worth 36, in the other 28: no price is right for both.
     let of = |bow: f64| vec![24.0, 12.0, bow, 40.0, 75.0];
     let shop = Shop(vec![of(36.0), of(28.0)]);
-    let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
+    let prices = priced(&BOOK);
     let found = tuned(&shop, &prices, Tuning { tries: 6, ..tuning(1) });
     assert!((29..=35).contains(&found.prices[2]), "{:?}", found.prices);
     let bow = &found.knowledge[2];
@@ -243,7 +260,7 @@ fn the_worst_context_is_tuned_for_and_not_the_mean() {
     let of = |bow: f64| vec![24.0, 12.0, bow, 40.0, 75.0];
     let contexts = [26.0, 26.0, 38.0, 26.0, 26.0].map(of);
     let start = [24, 12, 24, 40, 75];
-    let prices = Prices::of_kinds(&NAMES, &start, "foot", 1);
+    let prices = priced(&start);
     let left =
         |costs: &[u32]| contexts.iter().map(|values| worst(values, costs, 360)).fold(0.0, f64::max);
     let at = |bow: u32| left(&[24, 12, bow, 40, 75]);
@@ -266,7 +283,7 @@ fn it_ends_where_what_is_left_is_smaller_than_what_contexts_dispute() {
     // On so fine a grid there is always a fairer price, as far as known.
     let of = |bow: f64| [24.0, 12.0, bow, 40.0, 75.0].map(|value| 100.0 * value).to_vec();
     let start = TRUE.map(|price| 100 * price);
-    let prices = Prices::of_kinds(&NAMES, &start, "foot", 1);
+    let prices = priced(&start);
     let asked = Tuning { budget: 36_000, target: 0.5, tries: 16, ..tuning(1) };
     let alone = tuned(&Shop(vec![of(31.0)]), &prices, asked);
     assert_ne!(alone.ended, Ended::Bars, "{:?}", alone.tried);
@@ -281,7 +298,7 @@ fn it_ends_where_what_is_left_is_smaller_than_what_contexts_dispute() {
 
 #[test]
 fn changes_are_taken_back_one_by_one_and_the_one_that_matters_most_last() {
-    let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
+    let prices = priced(&BOOK);
     let truth = TRUE.map(f64::from);
     let found = tuned(&shop(), &prices, Tuning { front: true, ..tuning(2) });
     let front = &found.front;
@@ -313,14 +330,14 @@ fn changes_are_taken_back_one_by_one_and_the_one_that_matters_most_last() {
     }
     assert!(last.is_more() && !first.is_more());
     // At prices that stay there is nothing to take back.
-    let fair = Prices::of_kinds(&NAMES, &TRUE, "foot", 1);
+    let fair = priced(&TRUE);
     let found = tuned(&shop(), &fair, Tuning { front: true, ..tuning(2) });
     assert_eq!(found.front.len(), 1);
 }
 
 #[test]
 fn any_number_of_threads_and_no_other_seed_finds_the_same() {
-    let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
+    let prices = priced(&BOOK);
     let asked = Tuning { tries: 2, pairs: 4_000, fresh: 1_003, army_pairs: 1_001, ..tuning(3) };
     let one = |threads, asked| with(threads, |crew| tune(&shop(), &prices, asked, crew)).unwrap();
     let first = one(1, asked);
@@ -330,7 +347,7 @@ fn any_number_of_threads_and_no_other_seed_finds_the_same() {
 
 #[test]
 fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
-    let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
+    let prices = priced(&BOOK);
     let asked = Tuning { target: 0.5, ..tuning(1) };
     let stopped_at = |what: &'static str| {
         let (workers, interrupt) = (Workers::new(1).unwrap(), Interrupt::new());
@@ -367,7 +384,7 @@ fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
 
 #[test]
 fn what_cannot_be_bought_is_told() {
-    let prices = Prices::of_kinds(&NAMES, &BOOK, "foot", 1);
+    let prices = priced(&BOOK);
     let asked = Tuning { budget: 20_000, ..tuning(1) };
     let cause = with(2, |crew| tune(&shop(), &prices, asked, crew)).unwrap_err();
     assert!(

@@ -95,8 +95,8 @@ pub struct State {
     fought: bool,
     /// Whether an equal round came before.
     again: bool,
-    /// Whether the assault column's general is still there.
-    general: bool,
+    /// Whether the assault column's general is still there (BC-L13).
+    pub general: bool,
     /// Dice of this part rolled so far.
     rolled: u8,
     /// The sum of A's dice of this round (less B's) so far.
@@ -130,11 +130,6 @@ impl Fight {
                 && stances.b.formation == Formation::ReinforcedLine,
             stances,
         }
-    }
-
-    /// Does the assault column's general live (BC-L13)?
-    pub fn general_lives(&self, state: &State) -> bool {
-        state.general
     }
 
     fn stance(&self, side: Side, state: &State) -> Stance {

@@ -4,10 +4,8 @@ use super::{Army, ArmyFile, Leader, Unit, UnitEntry, full_strength, kind_faults}
 use crate::iron_winds::rules::Rules;
 use crate::iron_winds::traits::Kind;
 use crate::iron_winds::troops::Class;
-use crate::list::{Fault, Limit, Table, kept, may_be_refused};
+use crate::list::{Fault, Limit, MOST_UNITS, Table, kept, may_be_refused};
 
-/// The maximum number of units in a list, with `count` expanded.
-pub const MOST_UNITS: usize = 128;
 /// The maximum number of leaders in a list.
 pub const MOST_LEADERS: usize = 16;
 

@@ -1,9 +1,9 @@
 //! Army list files, as they are written.
 
-use super::check::{MOST_LEADERS, MOST_UNITS};
+use super::check::MOST_LEADERS;
 use crate::iron_winds::traits::TraitKeys;
 use crate::iron_winds::troops::{Class, People, Rank};
-use crate::list::{LONGEST_NAME, Post, doctrines};
+use crate::list::{LONGEST_NAME, MOST_UNITS, Post, doctrines};
 use serde::Deserialize;
 
 doctrines! {

@@ -5,9 +5,10 @@ mod check;
 mod file;
 mod muster;
 
+pub use crate::list::MOST_UNITS;
 pub use crate::list::Post;
 pub use advice::{FEWEST_UNITS, advisories};
-pub use check::{MOST_LEADERS, MOST_UNITS, check};
+pub use check::{MOST_LEADERS, check};
 pub use file::{ArmyFile, Doctrine, LeaderEntry, UnitEntry};
 pub use muster::{any_number, muster, written};
 
