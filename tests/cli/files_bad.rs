@@ -240,7 +240,7 @@ fn hostile_files_are_refused_in_bounded_time_and_few_words() {
         ("tables", head.to_owned() + &many("[[unit]]\n", all)),
         ("units", head.to_owned() + &"[[unit]]\nclass = \"levy\"\n".repeat(10_000)),
         ("leaders", head.to_owned() + &many("[[leader]]\n", all)),
-        ("keys", numbered.clone()),
+        ("keys", head.to_owned() + &numbered),
         ("numbers", format!("[numbers]\n{numbered}")),
         ("headers", tables),
         ("same", many("a = 1\n", all)),
@@ -274,7 +274,11 @@ fn hostile_files_are_refused_in_bounded_time_and_few_words() {
     assert!(said.contains("[[unit]] tables; 128 at most"), "{said}");
     let said = refused(dir.path(), &["units.toml"]);
     assert!(said.starts_with("error: 10000 [[unit]] tables; 128 at most"), "{said}");
-    assert!(refused(dir.path(), &["keys.toml"]).contains("and 89953 more"));
+    assert!(refused(dir.path(), &["keys.toml"]).contains("and 89951 more"));
+    fs::write(dir.path().join("foreign.toml"), "edition = \"2024\"\n[[bin]]\npath = \"a\"\n")
+        .unwrap();
+    let said = refused(dir.path(), &["foreign.toml"]);
+    assert!(said.starts_with("error: foreign.toml is not a file for fairfight"), "{said}");
 }
 
 #[test]

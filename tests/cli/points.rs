@@ -283,7 +283,7 @@ fn a_budget_beyond_what_a_list_may_hold_and_prices_that_battles_do_not_tell_are_
     };
     let beyond = told("100", "--units soldier,knight --budget 200");
     assert!(beyond.contains("a budget of 200 buys more units than a list may hold"), "{beyond}");
-    let budget = hint(&beyond, "; --budget ");
+    let budget = hint(&beyond, "can spend --budget ");
     let within = told("100", &format!("--units soldier,knight --budget {budget}"));
     assert!(!within.contains("may hold"), "{budget}: {within}");
     let kinds = "--units peasant,dragon,giant,knight --doctrines steady";

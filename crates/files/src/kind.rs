@@ -2,12 +2,13 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
-use super::forms::{AcceptedFile, GameFile, SettingTable, SuiteFile};
+use super::forms::{AcceptedFile, GameFile, SuiteFile};
+use super::house;
 use super::keys::names_other_system;
 use super::nearest::nearest;
 use super::source::Source;
 use fairfight_battle::systems::SYSTEMS;
-use fairfight_engine::rulebook::{Book, Form, rulebook};
+use fairfight_engine::rulebook::{Book, Fields, Form, Shape, rulebook};
 use std::sync::Arc;
 
 /// A kind of file that people write.
@@ -80,9 +81,10 @@ pub fn system_of(source: &Arc<Source>) -> Option<Book> {
     rulebook(word)
 }
 
-/// The kind of a file, by the keys at its top; `None` if nothing in it is for fairfight. Mistyped keys count half; if
-/// keys do not decide, a `#:schema` line does. Without either, a file that names its system counts as house rules if it
-/// holds single tables or nothing else, because there every setting is optional; otherwise as an army list.
+/// The kind of a file, by the keys at its top. Mistyped keys count half; if keys do not decide, a `#:schema` line does.
+/// Without either, a file that holds single tables, or only names its system, counts as house rules, in which every
+/// setting is optional; any other counts as an army list if it names its system or has a key of any table of ours at the
+/// top. `None` if nothing in it is for fairfight.
 pub fn kind_of(book: Book, source: &Arc<Source>) -> Option<FileKind> {
     let document = Document::parse(source);
     let kinds = FileKind::ALL.map(|kind| Scored::of(book, &document, kind));
@@ -91,12 +93,20 @@ pub fn kind_of(book: Book, source: &Arc<Source>) -> Option<FileKind> {
         return Some(best.kind);
     }
     let keys = document.table.iter().take(100);
-    let mut others = keys.filter(|(key, _)| !is_head(key.get_ref())).peekable();
-    if others.peek().is_some() && !document.table.contains_key("system") {
-        return None;
+    let others: Vec<_> = keys.filter(|(key, _)| !is_head(key.get_ref())).collect();
+    if others.iter().all(|(_, value)| value.get_ref().as_table().is_some()) {
+        return Some(FileKind::Rules);
     }
-    let may_be_rules = others.all(|(_, value)| value.get_ref().as_table().is_some());
-    Some(if may_be_rules { FileKind::Rules } else { best.kind })
+    let tables: Vec<Fields> = FileKind::ALL.map(|kind| fields(book, kind)).into();
+    let is_within = |key: &str| {
+        tables.iter().flat_map(Fields::values).any(|field| match &field.shape {
+            Shape::Tables(inner, _) | Shape::Settings(inner) => inner.contains_key(key),
+            _ => false,
+        })
+    };
+    let is_ours = document.table.contains_key("system")
+        || others.iter().any(|(key, _)| is_within(key.get_ref()));
+    is_ours.then_some(best.kind)
 }
 
 /// Does this file hold only keys that every kind of file begins with?
@@ -155,17 +165,21 @@ fn points(scored: &Scored) -> (usize, bool) {
     (scored.exact * 2 + scored.near, scored.says_so)
 }
 
-/// The keys at the top of a file that distinguish its kind.
-fn own_keys(book: Book, document: &Document<'_>, kind: FileKind) -> Vec<String> {
-    let fields = match kind {
+/// The keys of a kind of file.
+fn fields(book: Book, kind: FileKind) -> Fields {
+    match kind {
         FileKind::Army => book.army_form().fields(),
-        FileKind::Rules => return SettingTable::ALL.map(|table| table.word().to_owned()).into(),
+        FileKind::Rules => house::fields(book),
         FileKind::Scenario => book.scenario_form().fields(),
         FileKind::Suite => Form::of::<SuiteFile>().fields(),
         FileKind::Accepted => Form::of::<AcceptedFile>().fields(),
         FileKind::Played => Form::of::<GameFile>().fields(),
-    };
-    let own = fields.into_keys().filter(|key| !is_head(key));
+    }
+}
+
+/// The keys at the top of a file that distinguish its kind.
+fn own_keys(book: Book, document: &Document<'_>, kind: FileKind) -> Vec<String> {
+    let own = fields(book, kind).into_keys().filter(|key| !is_head(key));
     // `accepted` names a file in a suite, but the tables themselves in a file of accepted differences.
     let is_accepted = |key: &str| nearest(key, ["accepted"]).is_some();
     let accepted = document.table.iter().take(100).find(|(key, _)| is_accepted(key.get_ref()));

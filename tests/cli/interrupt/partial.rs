@@ -101,7 +101,7 @@ fn a_check_that_is_interrupted_says_so_everywhere() {
     assert!(!dir.path().join("new.toml").exists());
     let output = pressed(dir.path(), &words("--format table"), SHORT);
     let table = String::from_utf8(output.stdout).unwrap();
-    assert!(table.starts_with("Of 3 match-ups "), "{table}");
+    assert!(table.starts_with("Of 3 match-ups, "), "{table}");
     assert!(table.lines().next().unwrap().ends_with("not reached."), "{table}");
 }
 

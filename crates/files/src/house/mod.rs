@@ -12,6 +12,7 @@ use super::source::Source;
 use contradiction::Places;
 use fairfight_engine::rulebook::{Amendment, Book, Rules};
 use fairfight_rules::ruling::Number;
+pub(crate) use read::fields;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;

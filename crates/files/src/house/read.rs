@@ -15,7 +15,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 /// The keys of a file of house rules.
-fn fields(book: Book) -> Fields {
+pub(crate) fn fields(book: Book) -> Fields {
     let number = |Number { name, min, max, .. }| (name, Field::of(Shape::Whole(min..=max)));
     let any = |name: String| (name, Field::of(Shape::Any));
     let rulings = book.about().rulings.iter().map(|ruling| any(ruling.id.to_owned()));

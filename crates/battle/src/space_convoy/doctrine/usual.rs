@@ -38,6 +38,7 @@ const fn transports_first(class: Class) -> u64 {
 }
 
 impl Battle {
+    #[inline]
     pub(super) fn hull<'s>(&self, state: &'s State, part: Part, vessel: u8) -> &'s Hull {
         &state.hulls[part][usize::from(vessel)]
     }
@@ -91,6 +92,7 @@ impl Battle {
     }
 
     /// Does the next row keep a free area for the transports behind after this escort has moved there?
+    #[inline]
     pub(super) fn leaves_a_gap(&self, state: &State, escort: u8) -> bool {
         let row = self.hull(state, Part::Freeloaders, escort).row;
         self.free_areas(state, row - 1) > 1
