@@ -8,7 +8,7 @@ use super::keys::names_other_system;
 use super::nearest::nearest;
 use super::source::Source;
 use fairfight_battle::systems::SYSTEMS;
-use fairfight_engine::rulebook::{Book, Fields, Form, Shape, rulebook};
+use fairfight_engine::rulebook::{Book, Field, Fields, Form, Shape, rulebook};
 use std::sync::Arc;
 
 /// A kind of file that people write.
@@ -99,10 +99,8 @@ pub fn kind_of(book: Book, source: &Arc<Source>) -> Option<FileKind> {
     }
     let tables: Vec<Fields> = FileKind::ALL.map(|kind| fields(book, kind)).into();
     let is_within = |key: &str| {
-        tables.iter().flat_map(Fields::values).any(|field| match &field.shape {
-            Shape::Tables(inner, _) | Shape::Settings(inner) => inner.contains_key(key),
-            _ => false,
-        })
+        let has = |field: &Field| matches!(&field.shape, Shape::Tables(inner, _) | Shape::Settings(inner) if inner.contains_key(key));
+        tables.iter().flat_map(Fields::values).any(has)
     };
     let is_ours = document.table.contains_key("system")
         || others.iter().any(|(key, _)| is_within(key.get_ref()));

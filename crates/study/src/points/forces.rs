@@ -5,7 +5,6 @@
 
 use super::{Crew, StudyFailure};
 use fairfight_battle::game::{Parts, Variation};
-use fairfight_engine::contest::Games;
 use fairfight_engine::rulebook::{Army, Lists};
 use fairfight_engine::run::{self, Plan, Progress, Stop, StopReason, Watch};
 use fairfight_engine::tally::{EndCounts, PairedTotals};
@@ -131,7 +130,7 @@ pub fn vary(
     let both = UnderBoth { baseline: forces, changed }
         .map(|armies| Lists { armies, ..lists }.match_up(Parts::Fixed, seed));
     let key = both.baseline.key;
-    let battles_of = both.as_ref().map(|match_up| Games { key, ..match_up.games() });
+    let battles_of = both.as_ref().map(|match_up| match_up.on(key));
     let show = &mut *crew.progress;
     let name = match variation {
         Variation::Without => format!("without {}", unit.name),
