@@ -1,13 +1,22 @@
 //! The tables of house rules, and the forms of suites, files of accepted differences and played games.
 
+use fairfight_engine::rulebook::{Book, Field, Fields, Shape};
 use fairfight_engine::tally::Quantity;
 use fairfight_report::MOST_WHOLE;
 use fairfight_rules::list::LONGEST_NAME;
+use fairfight_rules::ruling::Number;
 use fairfight_rules::words;
 use serde::Deserialize;
+use std::ops::RangeInclusive;
 
 /// The key of `[costs]` that multiplies the printed costs.
 pub(crate) const SCALE: &str = "scale";
+
+/// The range of a premium.
+pub(crate) const PREMIUMS: RangeInclusive<f64> = -0.9..=9.0;
+
+/// The largest factor for all costs: the largest printed one, 20, stays in its range.
+pub(crate) const MOST_SCALE: i64 = 100;
 
 words! {
     /// A table of a house-rule file.
@@ -22,6 +31,28 @@ words! {
         /// `[premium]`
         Premium = "premium",
     }
+}
+
+/// The keys of a file of house rules.
+pub(crate) fn rules_fields(book: Book) -> Fields {
+    let number = |Number { name, min, max, .. }| (name, Field::of(Shape::Whole(min..=max)));
+    let any = |name: String| (name, Field::of(Shape::Any));
+    let rulings = book.about().rulings.iter().map(|ruling| any(ruling.id.to_owned()));
+    let costs = book.costs().into_iter().map(|cost| any(cost.name));
+    let premium = |cost: Number| (cost.name, Field::of(Shape::Number(PREMIUMS)));
+    let premiums = book.costs().into_iter().map(premium);
+    let scale =
+        book.prints_costs().then(|| (SCALE.to_owned(), Field::of(Shape::Whole(1..=MOST_SCALE))));
+    [
+        ("system", Shape::Text),
+        ("name", Shape::Name),
+        ("rulings", Shape::Settings(rulings.collect())),
+        ("numbers", Shape::Settings(book.numbers().into_iter().map(number).collect())),
+        ("costs", Shape::Settings(costs.chain(scale).collect())),
+        ("premium", Shape::Settings(premiums.collect())),
+    ]
+    .map(|(key, shape)| (key.to_owned(), Field::of(shape)))
+    .into()
 }
 
 /// Match-ups that are played under two sets of rules, and how large a difference between them matters.

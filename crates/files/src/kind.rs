@@ -2,8 +2,7 @@
 
 use super::document::Document;
 use super::fault::{Faults, FileFault};
-use super::forms::{AcceptedFile, GameFile, SuiteFile};
-use super::house;
+use super::forms::{AcceptedFile, GameFile, SuiteFile, rules_fields};
 use super::keys::names_other_system;
 use super::nearest::nearest;
 use super::source::Source;
@@ -167,7 +166,7 @@ fn points(scored: &Scored) -> (usize, bool) {
 fn fields(book: Book, kind: FileKind) -> Fields {
     match kind {
         FileKind::Army => book.army_form().fields(),
-        FileKind::Rules => house::fields(book),
+        FileKind::Rules => rules_fields(book),
         FileKind::Scenario => book.scenario_form().fields(),
         FileKind::Suite => Form::of::<SuiteFile>().fields(),
         FileKind::Accepted => Form::of::<AcceptedFile>().fields(),

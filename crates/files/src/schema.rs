@@ -1,8 +1,6 @@
 //! JSON Schemas of the files, for editors that check and complete while you type.
 
-use super::forms::SCALE;
-use super::forms::{AcceptedFile, GameFile, SuiteFile};
-use super::house::{MOST_SCALE, PREMIUMS};
+use super::forms::{AcceptedFile, GameFile, MOST_SCALE, PREMIUMS, SCALE, SuiteFile};
 use fairfight_engine::rulebook::{Book, Form, ROLLOUT};
 use fairfight_rules::ruling::{Choice, Number, Ruling, Takes};
 use serde_json::{Map, Value, json};

@@ -12,16 +12,8 @@ use super::source::Source;
 use contradiction::Places;
 use fairfight_engine::rulebook::{Amendment, Book, Rules};
 use fairfight_rules::ruling::Number;
-pub(crate) use read::fields;
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
-
-/// The range of a premium.
-pub(crate) const PREMIUMS: RangeInclusive<f64> = -0.9..=9.0;
-
-/// The largest factor for all costs: the largest printed one, 20, stays in its range.
-pub(crate) const MOST_SCALE: i64 = 100;
 
 /// A setting that a file states.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,39 +2,16 @@
 
 use super::contradiction::Places;
 use super::setting::{Refused, answer, cost, refused};
-use super::{HouseRules, MOST_SCALE, PREMIUMS, StatedSetting};
+use super::{HouseRules, StatedSetting};
 use crate::document::Document;
 use crate::fault::Faults;
-use crate::forms::{SCALE, SettingTable};
+use crate::forms::{SCALE, SettingTable, rules_fields};
 use crate::keys::Expected;
 use crate::misfit::{number, whole};
 use crate::structure::structured;
-use fairfight_engine::rulebook::{Amendment, Book, Field, Fields, Rules, Shape};
-use fairfight_rules::ruling::Number;
+use fairfight_engine::rulebook::{Amendment, Rules};
 use toml::Spanned;
 use toml::de::DeValue;
-
-/// The keys of a file of house rules.
-pub(crate) fn fields(book: Book) -> Fields {
-    let number = |Number { name, min, max, .. }| (name, Field::of(Shape::Whole(min..=max)));
-    let any = |name: String| (name, Field::of(Shape::Any));
-    let rulings = book.about().rulings.iter().map(|ruling| any(ruling.id.to_owned()));
-    let costs = book.costs().into_iter().map(|cost| any(cost.name));
-    let premium = |cost: Number| (cost.name, Field::of(Shape::Number(PREMIUMS)));
-    let premiums = book.costs().into_iter().map(premium);
-    let scale =
-        book.prints_costs().then(|| (SCALE.to_owned(), Field::of(Shape::Whole(1..=MOST_SCALE))));
-    [
-        ("system", Shape::Text),
-        ("name", Shape::Name),
-        ("rulings", Shape::Settings(rulings.collect())),
-        ("numbers", Shape::Settings(book.numbers().into_iter().map(number).collect())),
-        ("costs", Shape::Settings(costs.chain(scale).collect())),
-        ("premium", Shape::Settings(premiums.collect())),
-    ]
-    .map(|(key, shape)| (key.to_owned(), Field::of(shape)))
-    .into()
-}
 
 /// Takes the settings of a file into `house`; returns what is wrong with them.
 pub(super) fn settings(
@@ -43,7 +20,7 @@ pub(super) fn settings(
     places: &mut Places,
 ) -> Faults {
     let book = house.rules.book;
-    let (fields, system) = (fields(book), book.about().id);
+    let (fields, system) = (rules_fields(book), book.about().id);
     let structured = structured(document, Expected { top: &fields, system, what: "house rules" });
     let mut faults = document.syntax.clone();
     faults.append(structured.faults);

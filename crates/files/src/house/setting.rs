@@ -2,7 +2,7 @@
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "values of TOML have more kinds than answers")]
 
-use super::MOST_SCALE;
+use crate::forms::MOST_SCALE;
 use crate::misfit::{described, item_misfit, key, misfit, number, whole};
 use crate::nearest::nearest;
 use fairfight_engine::rulebook::{Field, Shape};
