@@ -8,17 +8,17 @@ use crate::rollout::Rollout;
 use fairfight_rules::{Address, BySide, Dice, Side};
 
 /// Each side is led by one of several doctrines, or stands in one of many orders.
-pub struct Draw<'a, S> {
+pub struct Draw<S> {
     /// The number of doctrines that may lead each side.
     pub of: BySide<usize>,
     /// The number of units that each side puts in line in a drawn order; 0 if it stands as listed.
     pub in_line: BySide<usize>,
     /// Makes the battle for a draw.
-    pub make: Box<Make<'a, S>>,
+    pub make: Box<Make<S>>,
 }
 
 /// Makes a battle like this one, led by the doctrines with these indices, in these [orders](Drawn::lines).
-type Make<'a, S> = dyn Fn(&S, BySide<usize>, BySide<&[u16]>) -> S + Send + Sync + 'a;
+type Make<S> = dyn Fn(&S, BySide<usize>, BySide<&[u16]>) -> S + Send + Sync;
 
 /// The result of a draw for a battle, by seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -29,7 +29,7 @@ pub struct Drawn {
     pub lines: BySide<Vec<u16>>,
 }
 
-impl<S> Draw<'_, S> {
+impl<S> Draw<S> {
     /// The draw for a battle with these dice.
     pub(super) fn by(&self, dice: &BattleDice) -> Drawn {
         let mut drawn = Drawn { led: led(self.of, dice), ..Drawn::default() };

@@ -15,17 +15,17 @@ use fairfight_rules::BySide;
 
 /// A battle that is played, with or without search, but never solved. Whole battles have too many states, so the solver
 /// is not compiled for them.
-pub struct OnlyPlayed<'a, S> {
+pub struct OnlyPlayed<S> {
     /// The battle under its doctrines; if a side searches, under its base. If doctrines are drawn, under the first of
     /// each side.
     pub battle: S,
     /// How each side searches, if it does.
     pub rollouts: BySide<Option<Rollout>>,
     /// How doctrines and lines are drawn for each pair of battles, if any are.
-    pub draw: Option<Draw<'a, S>>,
+    pub draw: Option<Draw<S>>,
 }
 
-impl<S: System> Contest for OnlyPlayed<'_, S> {
+impl<S: System> Contest for OnlyPlayed<S> {
     fn player<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Box<dyn Player + 'a> {
         if !self.searches() && self.draw.is_none() {
             return self.battle.player(interrupt);
@@ -94,7 +94,7 @@ impl<S: System> Contest for OnlyPlayed<'_, S> {
 /// The battles of a contest: one for each combination of doctrines drawn so far; where lines are drawn, those of the
 /// current lines only.
 struct Led<'a, S> {
-    contest: &'a OnlyPlayed<'a, S>,
+    contest: &'a OnlyPlayed<S>,
     /// Indexed by the doctrine of side A, then of side B; made when first drawn.
     made: Vec<Option<S>>,
     /// The current [orders](Drawn::lines) of the lines.
@@ -102,13 +102,13 @@ struct Led<'a, S> {
 }
 
 impl<'a, S: System> Led<'a, S> {
-    fn of(contest: &'a OnlyPlayed<'a, S>) -> Self {
+    fn of(contest: &'a OnlyPlayed<S>) -> Self {
         let made = contest.draw.iter().flat_map(|draw| (0..draw.of.a * draw.of.b).map(|_| None));
         Led { contest, made: made.collect(), lines: BySide::default() }
     }
 
     /// Puts the units in line for a battle with these dice.
-    fn line_up(&mut self, draw: &Draw<'_, S>, dice: &BattleDice) {
+    fn line_up(&mut self, draw: &Draw<S>, dice: &BattleDice) {
         if draw.draws_lines() {
             draw.line_up(dice, &mut self.lines);
             self.made.fill_with(|| None);

@@ -87,7 +87,7 @@ impl<G: Game> Of<G> {
 
     /// The battle of these armies, each at the seat of its letter, with its draws. Reuses parts of `model` where
     /// possible.
-    fn battle(model: Option<&G::Battle>, lists: &Lists<'_>) -> OnlyPlayed<'static, G::Battle> {
+    fn battle(model: Option<&G::Battle>, lists: &Lists<'_>) -> OnlyPlayed<G::Battle> {
         let Lists { rules, scenario, armies, doctrines } = *lists;
         let in_line = armies.map(|army| match scenario.deployment {
             Deployment::AsListed => 0,

@@ -6,6 +6,7 @@ use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_files as files;
 use fairfight_files::{Ground, Source};
 use fairfight_rules::BySide;
+use fairfight_rules::list::first_message;
 use std::sync::Arc;
 
 /// A match-up of the field.
@@ -75,9 +76,7 @@ impl FieldMatchUp {
                 let alone = |text: &String| {
                     let unit = rules.unit(text).map_err(|fault| fault.message)?;
                     let army = rules.muster(&unit.text, std::slice::from_ref(&unit));
-                    let army = army.map_err(|faults| {
-                        faults.first().map_or_else(String::new, |fault| fault.message.clone())
-                    })?;
+                    let army = army.map_err(first_message)?;
                     Ok::<_, String>(Outline { name: unit.text, ..army.outline })
                 };
                 Ok(BySide::new(alone(&units.a)?, alone(&units.b)?))
