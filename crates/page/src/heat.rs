@@ -10,9 +10,14 @@ pub(crate) struct Heat<'h> {
     pub(crate) corner: &'h str,
     /// The headings of the columns.
     pub(crate) columns: &'h [String],
-    /// The heading of each row, and its cells.
-    pub(crate) rows: &'h [(String, Vec<Cell>)],
+    /// The headings of the rows.
+    pub(crate) rows: &'h [String],
+    /// The cell of a row and a column.
+    pub(crate) cell: &'h dyn Fn(usize, usize) -> Cell,
 }
+
+/// The most rows, and the most columns, that a heat map shows: a page stays small enough to be mailed.
+const MOST: usize = 150;
 
 /// A cell of a heat map.
 pub(crate) enum Cell {
@@ -29,24 +34,30 @@ pub(crate) enum Cell {
 impl Heat<'_> {
     /// The table.
     pub(crate) fn table(&self) -> Markup {
+        let columns = &self.columns[..self.columns.len().min(MOST)];
+        let rows = &self.rows[..self.rows.len().min(MOST)];
+        let all = columns.len() == self.columns.len() && rows.len() == self.rows.len();
         html! {
             div.scroll role="region" tabindex="0" aria-label=(self.label) {
                 table.heat {
                     thead {
                         tr {
                             th scope="col" { (self.corner) }
-                            @for column in self.columns { th scope="col" { (column) } }
+                            @for column in columns { th scope="col" { (column) } }
                         }
                     }
                     tbody {
-                        @for (name, cells) in self.rows {
+                        @for (row, name) in rows.iter().enumerate() {
                             tr {
                                 th scope="row" { (name) }
-                                @for cell in cells { (cell.markup()) }
+                                @for column in 0..columns.len() { ((self.cell)(row, column).markup()) }
                             }
                         }
                     }
                 }
+            }
+            @if !all {
+                p { "The first " (rows.len()) " of " (self.rows.len()) " rows and " (columns.len()) " of " (self.columns.len()) " columns; the CSV file has them all." }
             }
         }
     }
@@ -85,12 +96,31 @@ mod tests {
 
     #[test]
     fn names_stay_text_and_what_is_unknown_says_so() {
-        let rows = [("<b>x".to_owned(), vec![Cell::Known(0.5, "50%".to_owned()), Cell::Unknown])];
+        let rows = ["<b>x".to_owned()];
         let columns = ["<i>".to_owned(), "y".to_owned()];
-        let heat =
-            Heat { label: "all", corner: "row against column", columns: &columns, rows: &rows };
+        let cell = |_, column| match column {
+            0 => Cell::Known(0.5, "50%".to_owned()),
+            _ => Cell::Unknown,
+        };
+        let heat = Heat {
+            label: "all",
+            corner: "row against column",
+            columns: &columns,
+            rows: &rows,
+            cell: &cell,
+        };
         let html = heat.table().into_string();
         assert!(html.contains("&lt;b&gt;x") && html.contains("&lt;i&gt;"), "{html}");
         assert!(html.contains(r#"<td class="h5">50%</td><td class="of">-</td>"#), "{html}");
+    }
+
+    #[test]
+    fn a_heat_map_stays_small_and_says_so() {
+        let names: Vec<String> = (0..2 * MOST).map(|at| at.to_string()).collect();
+        let cell = |_, _| Cell::Unknown;
+        let heat = Heat { label: "all", corner: "x", columns: &names, rows: &names, cell: &cell };
+        let html = heat.table().into_string();
+        assert_eq!(html.matches("<td").count(), MOST * MOST);
+        assert!(html.contains(&format!("The first {MOST} of {} rows", 2 * MOST)), "{html}");
     }
 }

@@ -38,6 +38,7 @@ mod fights;
 mod forest;
 mod frame;
 mod heat;
+mod rows;
 mod sections;
 mod svg;
 mod table;

@@ -5,6 +5,7 @@ use super::{Number, View, high_share, turns};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::heat::{Cell, Heat};
+use crate::rows::{Grid, groups};
 use crate::svg::{self, Scale, percent};
 use fairfight_report::distinct;
 use maud::{Markup, html};
@@ -245,46 +246,44 @@ fn several(rows: &[Row<'_>]) -> String {
 
 /// Doctrines against doctrines, one table per battle, if the rows form such grids.
 fn grids(rows: &[Row<'_>]) -> Option<Markup> {
-    let name = |row: &Row<'_>| {
+    let name = |row: Row<'_>| {
         let battle = format!("{} against {}", row.text("army_a"), row.text("army_b"));
         match row.text("scenario") {
             scenario if scenario.is_empty() => battle,
             scenario => format!("{scenario}: {battle}"),
         }
     };
-    let names = distinct(rows.iter().map(name));
-    let grid = |battle: &String| {
-        let of: Vec<Row<'_>> = rows.iter().filter(|row| name(row) == *battle).copied().collect();
-        let own = distinct(of.iter().map(|row| row.text("doctrine_a")));
-        let enemies = distinct(of.iter().map(|row| row.text("doctrine_b")));
+    let grid = |(battle, of): (String, Vec<Row<'_>>)| {
+        let grid = Grid::of(of.iter().copied(), "doctrine_a", "doctrine_b");
         // Two numbers for one cell, or a single row, are no grid.
-        let (high, wide) = (own.len(), enemies.len());
+        let (high, wide) = (grid.down.len(), grid.across.len());
         (high > 1 && wide > 1 && high * wide == of.len()).then(|| {
             let army = of[0].text("army_a");
             let corner = format!("{army} ↓, {} →", of[0].text("army_b"));
-            let cell = |a: &String, b: &String| -> Option<Cell> {
-                let row = of
-                    .iter()
-                    .find(|row| row.text("doctrine_a") == *a && row.text("doctrine_b") == *b)?;
+            let cell = |a: usize, b: usize| -> Option<Cell> {
+                let row = grid.cell(a, b)?;
+                let (a, b) = (&grid.down[a], &grid.across[b]);
                 let share = row.number("score_a")?;
                 let ends =
                     row.ends("score_a").map_or_else(String::new, |ends| format!(", {}", to(ends)));
                 let tip = format!("{a} against {b}: {army} scores {}{ends}", percent(share));
                 Some(Cell::Told(share, percent(share), tip))
             };
-            let of_doctrine =
-                |a: &String| enemies.iter().map(|b| cell(a, b).unwrap_or(Cell::Unknown)).collect();
-            let rows: Vec<(String, Vec<Cell>)> =
-                own.iter().map(|a| (a.clone(), of_doctrine(a))).collect();
-            let heat = Heat { label: battle, corner: &corner, columns: &enemies, rows: &rows };
+            let heat = Heat {
+                label: &battle,
+                corner: &corner,
+                columns: &grid.across,
+                rows: &grid.down,
+                cell: &|a, b| cell(a, b).unwrap_or(Cell::Unknown),
+            };
             html! {
                 h3 { (battle) }
                 (heat.table())
             }
         })
     };
-    let grids: Option<Vec<Markup>> = names.iter().map(grid).collect();
-    let grids = grids?;
+    let battles = groups(rows.iter().copied(), name);
+    let grids: Vec<Markup> = battles.into_iter().map(grid).collect::<Option<_>>()?;
     let army = rows[0].text("army_a");
     Some(html! {
         p { "Each cell is the score of " (army) ", led by the doctrine at its row, against the doctrine at the head of its column. Blue: it is ahead; brown: it is behind. It chooses a row, its enemy a column." }

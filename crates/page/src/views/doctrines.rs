@@ -3,6 +3,7 @@
 use super::{Number, View, few, plain_signed, signed};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
+use crate::rows::groups;
 use crate::svg::{self, Scale, percent};
 use maud::{Markup, html};
 
@@ -255,18 +256,11 @@ fn broken(of: &Document) -> Vec<String> {
 
 /// Each law, then the cases that violate it.
 fn laws(of: &Document) -> Markup {
-    let mut words: Vec<String> = Vec::new();
-    for row in of.rows() {
-        let word = row.text("law");
-        if !words.contains(&word) {
-            words.push(word);
-        }
-    }
     let says =
         |word: &str| SAYINGS.iter().find(|known| known.0 == word).map_or("", |known| known.1);
-    let count = |word: &str, kept: &str| {
-        of.rows().filter(|row| row.text("law") == word && row.text("kept") == kept).count()
-    };
+    let laws = groups(of.rows(), |row| row.text("law"));
+    let count =
+        |law: &[Row<'_>], kept: &str| law.iter().filter(|row| row.text("kept") == kept).count();
     let broken: Vec<Row<'_>> = of.rows().filter(|row| row.text("kept") == "no").collect();
     let shown = &broken[..broken.len().min(MOST)];
     html! {
@@ -274,8 +268,8 @@ fn laws(of: &Document) -> Markup {
             table.stack {
                 thead { tr { th scope="col" { "law" } th scope="col" { "it says" } th.r scope="col" { "kept" } th.r scope="col" { "broken" } } }
                 tbody {
-                    @for word in &words {
-                        @let (kept, broken) = (count(word, "yes"), count(word, "no"));
+                    @for (word, law) in &laws {
+                        @let (kept, broken) = (count(law, "yes"), count(law, "no"));
                         tr {
                             th scope="row" { (word) }
                             td data-l="it says" { (says(word)) }

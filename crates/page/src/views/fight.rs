@@ -4,8 +4,10 @@ use super::{Number, View};
 use crate::chart::histogram;
 use crate::document::{Document, Row};
 use crate::heat::{Cell, Heat};
+use crate::rows::{Grid, groups};
 use crate::svg::{self, percent};
 use fairfight_report::distinct;
+use indexmap::IndexMap;
 use maud::{Markup, html};
 
 /// Columns that only reports of fights have together.
@@ -161,39 +163,23 @@ fn doubts(rows: &[Row<'_>]) -> Vec<String> {
     doubts.into_iter().flatten().collect()
 }
 
-/// Units that meet the same enemies in the same way share a heat map.
-struct Map<'d> {
-    how: String,
-    rows: Vec<Row<'d>>,
-    enemies: Vec<String>,
-}
-
-/// Units against units, one table per way in which they meet.
+/// Units against units. Those that meet the same enemies in the same way share a table.
 fn maps(main: &Document, rows: &[Row<'_>]) -> Markup {
     let names: Vec<&str> = options(main)
         .filter(|name| rows.iter().any(|row| row.value(name) != rows[0].value(name)))
         .collect();
-    let how = |row: &Row<'_>| {
+    let how = |row: Row<'_>| {
         names
             .iter()
             .map(|name| format!("{name}: {}", row.text(name)))
             .collect::<Vec<_>>()
             .join(", ")
     };
-    let mut maps: Vec<Map<'_>> = Vec::new();
-    for how_they_meet in distinct(rows.iter().map(how)) {
-        let of: Vec<Row<'_>> =
-            rows.iter().filter(|row| how(row) == how_they_meet).copied().collect();
-        for unit in distinct(of.iter().map(|row| row.text("a"))) {
-            let own: Vec<Row<'_>> =
-                of.iter().filter(|row| row.text("a") == unit).copied().collect();
+    let mut maps: IndexMap<(String, Vec<String>), Vec<Row<'_>>> = IndexMap::new();
+    for (how, rows) in groups(rows.iter().copied(), how) {
+        for own in groups(rows, |row| row.text("a")).into_values() {
             let enemies = distinct(own.iter().map(|row| row.text("b")));
-            let known =
-                maps.iter_mut().find(|map| map.how == how_they_meet && map.enemies == enemies);
-            match known {
-                Some(map) => map.rows.extend(own),
-                None => maps.push(Map { how: how_they_meet.clone(), rows: own, enemies }),
-            }
+            maps.entry((how.clone(), enemies)).or_default().extend(own);
         }
     }
     let exact = rows.iter().all(|row| row.text("method") == "exact");
@@ -203,24 +189,24 @@ fn maps(main: &Document, rows: &[Row<'_>]) -> Markup {
             @if exact { "The numbers are exact: every outcome of the dice was counted." }
             @else { "Numbers with ~ are simulated, the others exact." }
         }
-        @for (at, map) in maps.iter().enumerate() { (one(map, at)) }
+        @for (at, ((how, _), rows)) in maps.iter().enumerate() { (one(how, rows, at)) }
     }
 }
 
-fn one(map: &Map<'_>, at: usize) -> Markup {
-    let label = match map.how.is_empty() {
+fn one(how: &str, rows: &[Row<'_>], at: usize) -> Markup {
+    let label = match how.is_empty() {
         true => format!("Chances to win, table {}", at + 1),
-        false => format!("Chances to win, {}, table {}", map.how, at + 1),
+        false => format!("Chances to win, {how}, table {}", at + 1),
     };
-    let units = distinct(map.rows.iter().map(|row| row.text("a")));
-    let cell = |unit: &String, enemy: &String| -> Option<Cell> {
-        let row = map.rows.iter().find(|row| row.text("a") == *unit && row.text("b") == *enemy)?;
+    let grid = Grid::of(rows.iter().copied(), "a", "b");
+    let cell = |unit: usize, enemy: usize| -> Option<Cell> {
+        let row = grid.cell(unit, enemy)?;
         let (win, draw) = (row.number("win_a")?, row.number("draw").unwrap_or(0.0));
         let simulated = if row.text("method") == "exact" { "" } else { "~" };
         let tip = format!(
             "{} against {}: wins {}, nobody {}, loses {}; losses {} to {}; {} rounds",
-            unit,
-            enemy,
+            grid.down[unit],
+            grid.across[enemy],
             percent(win),
             percent(draw),
             row.shown("win_b"),
@@ -232,15 +218,15 @@ fn one(map: &Map<'_>, at: usize) -> Markup {
         // A fight that nobody wins is even.
         Some(Cell::Told(win + draw / 2.0, text, tip))
     };
-    let of_unit = |unit: &String| {
-        map.enemies.iter().map(|enemy| cell(unit, enemy).unwrap_or(Cell::Unknown)).collect()
+    let heat = Heat {
+        label: &label,
+        corner: "wins ↓ against →",
+        columns: &grid.across,
+        rows: &grid.down,
+        cell: &|unit, enemy| cell(unit, enemy).unwrap_or(Cell::Unknown),
     };
-    let rows: Vec<(String, Vec<Cell>)> =
-        units.iter().map(|unit| (unit.clone(), of_unit(unit))).collect();
-    let heat =
-        Heat { label: &label, corner: "wins ↓ against →", columns: &map.enemies, rows: &rows };
     html! {
-        @if !map.how.is_empty() { h3 { (map.how) } }
+        @if !how.is_empty() { h3 { (how) } }
         (heat.table())
     }
 }

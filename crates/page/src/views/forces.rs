@@ -3,32 +3,24 @@
 use super::{Number, View, signed};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
+use crate::rows::groups;
 use crate::svg::{self, Scale};
+use fairfight_report::distinct;
+use indexmap::IndexMap;
 use maud::{Markup, html};
 
 /// A scenario under two doctrines.
 type Setting = (String, String, String);
 
-fn setting(row: &Row<'_>) -> Setting {
+fn setting(row: Row<'_>) -> Setting {
     (row.text("scenario"), row.text("doctrine_a"), row.text("doctrine_b"))
 }
 
 /// The page of forces.
 pub(crate) fn view(main: &Document, _: &[Document]) -> View {
     let rows: Vec<Row<'_>> = main.rows().collect();
-    let mut scenarios: Vec<String> = Vec::new();
-    let mut settings: Vec<Setting> = Vec::new();
-    for row in &rows {
-        if !scenarios.contains(&row.text("scenario")) {
-            scenarios.push(row.text("scenario"));
-        }
-        if !settings.contains(&setting(row)) {
-            settings.push(setting(row));
-        }
-    }
-    let of = |wanted: &Setting| -> Vec<Row<'_>> {
-        rows.iter().filter(|row| setting(row) == *wanted).copied().collect()
-    };
+    let scenarios = distinct(rows.iter().map(|row| row.text("scenario")));
+    let settings = groups(rows.iter().copied(), setting);
     let title = match &scenarios[..] {
         [] => "What each unit is worth to its force".to_owned(),
         scenarios => format!("What each unit is worth to its force: {}", scenarios.join(", ")),
@@ -41,13 +33,12 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
         });
         Scale::holding(all.chain([-0.02, 0.02]), (16.0, svg::WIDTH - 16.0))
     };
-    let lopsided = settings.iter().filter(|wanted| {
-        of(wanted)
-            .iter()
+    let lopsided = settings.iter().filter(|(_, rows)| {
+        rows.iter()
             .filter_map(|row| row.number("score"))
             .any(|score| !(0.05..=0.95).contains(&score))
     });
-    let lopsided: Vec<String> = lopsided.map(|setting| heading(setting, &scenarios)).collect();
+    let lopsided: Vec<String> = lopsided.map(|(setting, _)| heading(setting, &scenarios)).collect();
     let doubts = match &lopsided[..] {
         [] => Vec::new(),
         some => vec![format!(
@@ -57,13 +48,13 @@ pub(crate) fn view(main: &Document, _: &[Document]) -> View {
     };
     View {
         title,
-        numbers: numbers(&settings, &scenarios, &of),
+        numbers: numbers(&settings, &scenarios),
         heading: "What the score loses without it, and gains with one more",
         picture: (!rows.is_empty()).then(|| html! {
             p { "Right of the line a unit helps its force. The score is that of its own force." }
-            @for wanted in &settings {
-                h3 { (heading(wanted, &scenarios)) }
-                (forest(&heading(wanted, &scenarios), &of(wanted), scale(&of(wanted))))
+            @for (setting, rows) in &settings {
+                h3 { (heading(setting, &scenarios)) }
+                (forest(&heading(setting, &scenarios), rows, scale(rows)))
             }
         }),
         doubts,
@@ -76,13 +67,8 @@ fn heading((scenario, a, b): &Setting, scenarios: &[String]) -> String {
 }
 
 /// The unit that is worth most in each setting.
-fn numbers<'d>(
-    settings: &[Setting],
-    scenarios: &[String],
-    of: &dyn Fn(&Setting) -> Vec<Row<'d>>,
-) -> Vec<Number> {
-    let number = |wanted: &Setting| {
-        let rows = of(wanted);
+fn numbers(settings: &IndexMap<Setting, Vec<Row<'_>>>, scenarios: &[String]) -> Vec<Number> {
+    let number = |(wanted, rows): (&Setting, &Vec<Row<'_>>)| {
         let worth = |row: &&Row<'_>| row.number("worth").unwrap_or(f64::MIN);
         let best = rows.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)))?;
         let ends =

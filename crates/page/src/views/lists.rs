@@ -3,8 +3,9 @@
 use super::View;
 use crate::document::{Document, Row};
 use crate::heat::{Cell, Heat};
+use crate::rows::first_of;
 use crate::svg::percent;
-use fairfight_report::grouped;
+use fairfight_report::{distinct, grouped};
 use maud::html;
 
 /// The page of `systems`.
@@ -63,12 +64,13 @@ pub(crate) fn sample_size(main: &Document, _: &[Document]) -> View {
     let mut targets: Vec<f64> = rows.iter().filter_map(|row| row.number("target")).collect();
     targets.sort_by(f64::total_cmp);
     targets.dedup();
-    let mut questions: Vec<String> = rows.iter().map(|row| row.text("question")).collect();
-    questions.dedup();
-    let cell = |question: &str, target: f64| {
-        let found = rows
-            .iter()
-            .find(|row| row.text("question") == question && row.number("target") == Some(target));
+    let questions = distinct(rows.iter().map(|row| row.text("question")));
+    let key = |question: &str, target: f64| (question.to_owned(), target.to_bits());
+    let known = first_of(rows.iter().copied(), |row| {
+        key(&row.text("question"), row.number("target").unwrap_or(f64::NAN))
+    });
+    let cell = |question: usize, target: usize| {
+        let found = known.get(&key(&questions[question], targets[target]));
         match found.and_then(|row| row.number("battles")) {
             Some(battles) => Cell::Known(0.5, grouped(battles as u64)),
             None => Cell::Unknown,
@@ -81,18 +83,14 @@ pub(crate) fn sample_size(main: &Document, _: &[Document]) -> View {
             .map_or(question, |known| known.1)
             .to_owned()
     };
-    let table: Vec<(String, Vec<Cell>)> = questions
-        .iter()
-        .map(|question| {
-            (words(question), targets.iter().map(|&target| cell(question, target)).collect())
-        })
-        .collect();
+    let headings: Vec<String> = questions.iter().map(|question| words(question)).collect();
     let columns: Vec<String> = targets.iter().map(|&target| percent(target)).collect();
     let heat = Heat {
         label: "Battles by question and target",
         corner: "to",
         columns: &columns,
-        rows: &table,
+        rows: &headings,
+        cell: &cell,
     };
     View {
         title: "How many battles it takes".to_owned(),

@@ -379,7 +379,8 @@ struct Square {
     rows: Vec<Who>,
     columns: Vec<Who>,
     own_parts: bool,
-    met: Vec<Vec<Option<Met>>>,
+    /// By the places of both; few lists of many may have met.
+    met: BTreeMap<(usize, usize), Met>,
 }
 
 impl Square {
@@ -392,18 +393,18 @@ impl Square {
             all.iter().cloned().enumerate().map(|(at, who)| (who, at)).collect()
         };
         let (row_of, column_of) = (place(&rows), place(&columns));
-        let mut met = vec![vec![None; columns.len()]; rows.len()];
+        let mut met = BTreeMap::new();
         for cell in cells.rows() {
             let Some(score) = cell.number("score_a") else { continue };
             let (low, high) = cell.ends("score_a").unwrap_or((0.0, 1.0));
             let (a, b) = (who(cell, "a", "doctrine_a"), who(cell, "b", "doctrine_b"));
             if let (Some(&row), Some(&column)) = (row_of.get(&a), column_of.get(&b)) {
-                met[row][column] = Some(Met { score, low });
+                met.insert((row, column), Met { score, low });
             }
             if let (false, Some(&row), Some(&column)) =
                 (own_parts, row_of.get(&b), column_of.get(&a))
             {
-                met[row][column] = Some(Met { score: 1.0 - score, low: 1.0 - high });
+                met.insert((row, column), Met { score: 1.0 - score, low: 1.0 - high });
             }
         }
         Self { rows, columns, own_parts, met }
@@ -421,20 +422,24 @@ impl Square {
             side.dedup();
         }
         let unordered = Self::of(a, own_parts.then_some(b), cells);
-        let mean = |scores: Vec<f64>| scores.iter().sum::<f64>() / scores.len().max(1) as f64;
-        let order = |all: &[Who], mean: &dyn Fn(usize) -> f64| -> Vec<Who> {
+        // The sum of the scores of each, and their number.
+        let mut of_rows = vec![(0.0, 0.0); unordered.rows.len()];
+        let mut of_columns = vec![(0.0, 0.0); unordered.columns.len()];
+        for (&(row, column), met) in &unordered.met {
+            for (of, score) in
+                [(&mut of_rows[row], met.score), (&mut of_columns[column], 1.0 - met.score)]
+            {
+                *of = (of.0 + score, of.1 + 1.0);
+            }
+        }
+        let order = |all: &[Who], sums: &[(f64, f64)]| -> Vec<Who> {
+            let mean = |at: usize| sums[at].0 / sums[at].1.max(1.0);
             let mut order: Vec<usize> = (0..all.len()).collect();
             order.sort_by(|&one, &other| mean(other).total_cmp(&mean(one)));
             order.into_iter().map(|at| all[at].clone()).collect()
         };
-        let of_row =
-            |row: usize| mean(unordered.met[row].iter().flatten().map(|met| met.score).collect());
-        let of_column = |column: usize| {
-            let met = unordered.met.iter().filter_map(|row| row[column]);
-            mean(met.map(|met| 1.0 - met.score).collect())
-        };
-        let rows = order(&unordered.rows, &of_row);
-        let columns = own_parts.then(|| order(&unordered.columns, &of_column));
+        let rows = order(&unordered.rows, &of_rows);
+        let columns = own_parts.then(|| order(&unordered.columns, &of_columns));
         Self::of(rows, columns, cells)
     }
 
@@ -442,19 +447,17 @@ impl Square {
     fn table(&self) -> Markup {
         let (rows, columns) = (names(&self.rows), names(&self.columns));
         let shown = (rows.len().min(MOST_LISTS), columns.len().min(MOST_LISTS));
-        let cell = |row: usize, column: usize| match self.met[row][column] {
+        let cell = |row: usize, column: usize| match self.met.get(&(row, column)) {
             Some(met) => Cell::Known(met.score, whole(met.score)),
             None if !self.own_parts && row == column => Cell::None,
             None => Cell::Unknown,
         };
-        let of_row =
-            |row: usize| (rows[row].clone(), (0..shown.1).map(|at| cell(row, at)).collect());
-        let table: Vec<(String, Vec<Cell>)> = (0..shown.0).map(of_row).collect();
         let heat = Heat {
             label: "Scores of each against each",
             corner: if self.own_parts { "score of side A" } else { "score of, against" },
             columns: &columns[..shown.1],
-            rows: &table,
+            rows: &rows[..shown.0],
+            cell: &cell,
         };
         html! {
             p { "Each number is the score of the list on the left against the list above: blue and more than 50% if it wins more than it loses." }
@@ -471,25 +474,32 @@ impl Square {
             return html! {};
         }
         let names = names(&self.rows);
-        let beats =
-            |a: usize, b: usize| self.met[a][b].filter(|met| met.low > 0.5).map(|met| met.score);
+        let beats = |a: usize, b: usize| {
+            self.met.get(&(a, b)).filter(|met| met.low > 0.5).map(|met| met.score)
+        };
+        let beaten_by = |a: usize| {
+            let met = self.met.range((a, 0)..(a + 1, 0)).filter(|(_, met)| met.low > 0.5);
+            met.map(|(&(_, b), met)| (b, met.score))
+        };
+        // Each circle once, from the list that comes first.
         let mut all: Vec<(f64, [(usize, f64); 3])> = Vec::new();
-        for a in 0..names.len() {
-            for b in a + 1..names.len() {
-                for c in b + 1..names.len() {
-                    for [one, two, three] in [[a, b, c], [a, c, b]] {
-                        let (Some(first), Some(second), Some(third)) =
-                            (beats(one, two), beats(two, three), beats(three, one))
-                        else {
-                            continue;
-                        };
+        for one in 0..names.len() {
+            for (two, first) in beaten_by(one).filter(|&(two, _)| two > one) {
+                for (three, second) in beaten_by(two).filter(|&(three, _)| three > one) {
+                    if let Some(third) = beats(three, one) {
                         let least = first.min(second).min(third);
                         all.push((least, [(one, first), (two, second), (three, third)]));
                     }
                 }
             }
         }
-        all.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let lists = |circle: &[(usize, f64); 3]| {
+            let [one, two, three] = circle.map(|list| list.0);
+            (one, two.min(three), two.max(three), two)
+        };
+        all.sort_by(|(least, circle), (other, than)| {
+            other.total_cmp(least).then_with(|| lists(circle).cmp(&lists(than)))
+        });
         html! {
             h3 { "Circles among three" }
             @if all.is_empty() {

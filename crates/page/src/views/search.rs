@@ -6,7 +6,9 @@ use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::heat::{Cell, Heat};
 use crate::svg::{self, Scale, percent};
+use indexmap::IndexMap;
 use maud::{Markup, html};
+use std::collections::HashMap;
 
 /// The page of a search.
 pub(crate) fn view(main: &Document, _: &[Document]) -> View {
@@ -128,44 +130,34 @@ fn kinds(list: &str) -> Vec<(String, u64)> {
 
 /// Units that all lists share, and the lists that hold the others.
 fn in_common(lists: &[Row<'_>]) -> Markup {
-    let texts: Vec<String> = lists.iter().map(|row| row.text("list")).collect();
-    let parts: Vec<Vec<(String, u64)>> = texts.iter().map(|text| kinds(text)).collect();
-    let mut all: Vec<&str> = Vec::new();
-    for (kind, _) in parts.iter().flatten() {
-        if !all.contains(&&**kind) {
-            all.push(kind);
+    // The count of each kind in each list that has it.
+    let mut held: IndexMap<String, HashMap<usize, u64>> = IndexMap::new();
+    for (at, row) in lists.iter().enumerate() {
+        for (kind, count) in kinds(&row.text("list")) {
+            let all = held.entry(kind).or_default().entry(at).or_default();
+            *all = all.saturating_add(count);
         }
     }
-    let count = |kind: &str, list: &[(String, u64)]| -> u64 {
-        list.iter().filter(|(of, _)| of == kind).map(|(_, count)| count).sum()
+    held.sort_by(|_, one, _, other| other.len().cmp(&one.len()));
+    let most = held.values().flat_map(HashMap::values).max().copied().unwrap_or(1);
+    let cell = |kind: usize, list: usize| match held[kind].get(&list) {
+        Some(count) => Cell::Known(0.5 + 0.5 * *count as f64 / most as f64, count.to_string()),
+        None => Cell::None,
     };
-    let holders = |kind: &str| parts.iter().filter(|list| count(kind, list) > 0).count();
-    all.sort_by_key(|kind| std::cmp::Reverse(holders(kind)));
-    let most = all.iter().flat_map(|kind| parts.iter().map(|list| count(kind, list))).max();
-    let cell = |count: u64| match count {
-        0 => Cell::None,
-        count => {
-            Cell::Known(0.5 + 0.5 * count as f64 / most.unwrap_or(1) as f64, count.to_string())
-        }
-    };
-    let rows: Vec<(String, Vec<Cell>)> = all
-        .iter()
-        .map(|kind| {
-            ((*kind).to_owned(), parts.iter().map(|list| cell(count(kind, list))).collect())
-        })
-        .collect();
+    let rows: Vec<String> = held.keys().cloned().collect();
     let columns: Vec<String> = lists.iter().map(|row| row.text("rank")).collect();
     let heat = Heat {
         label: "Units of the final lists",
         corner: "units, by place of the list",
         columns: &columns,
         rows: &rows,
+        cell: &cell,
     };
-    let shared: Vec<&str> =
-        all.iter().copied().filter(|kind| holders(kind) == parts.len()).collect();
+    let by_all = held.iter().filter(|(_, lists_with)| lists_with.len() == lists.len());
+    let shared: Vec<&str> = by_all.map(|(kind, _)| kind.as_str()).collect();
     html! {
         h3 { "What they have in common" }
-        @if parts.len() > 1 {
+        @if lists.len() > 1 {
             p {
                 @if shared.is_empty() { "No kind is in all of them." } @else { "In all of them: " (shared.join(", ")) "." }
             }

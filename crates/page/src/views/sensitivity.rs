@@ -4,6 +4,7 @@ use super::{Number, View, few, signed};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::heat::{Cell, Heat};
+use crate::rows::first_of;
 use crate::svg::{self, Scale, percent};
 use maud::{Markup, html};
 
@@ -243,32 +244,29 @@ fn interactions(of: &Document) -> Markup {
     let order = |row: &Row<'_>| row.number("order").unwrap_or(0.0);
     let alone: Vec<Row<'_>> = rows.iter().filter(|row| order(row) == 1.0).copied().collect();
     let most = rows.iter().filter_map(|row| row.number("moves")).fold(0.0, f64::max).max(1e-9);
-    let cell = |row: Option<&Row<'_>>| match row.and_then(|row| Some((row, row.number("moves")?))) {
+    let moved = |row: Option<&Row<'_>>| match row.and_then(|row| Some((row, row.number("moves")?)))
+    {
         Some((row, moves)) => Cell::Known(0.5 + moves / most / 2.0, share(*row, "moves")),
         None => Cell::Unknown,
     };
-    let pair = |one: &str, other: &str| {
-        let words = [format!("{one} & {other}"), format!("{other} & {one}")];
-        rows.iter().find(|row| words.contains(&row.text("steps")))
-    };
+    let known = first_of(rows.iter().copied(), |row| row.text("steps"));
     let steps: Vec<String> = alone.iter().map(|row| row.text("steps")).collect();
-    let table: Vec<(String, Vec<Cell>)> = steps
-        .iter()
-        .enumerate()
-        .map(|(at, step)| {
-            let of_column = |column: usize| match column {
-                same if same == at => cell(Some(&alone[at])),
-                before if before < at => cell(pair(step, &steps[before])),
-                _ => Cell::None,
-            };
-            (step.clone(), (0..steps.len()).map(of_column).collect())
-        })
-        .collect();
+    let pair = |one: usize, other: usize| {
+        let (one, other) = (&steps[one], &steps[other]);
+        let found = known.get(&format!("{one} & {other}"));
+        found.or_else(|| known.get(&format!("{other} & {one}")))
+    };
+    let cell = |row: usize, column: usize| match column {
+        same if same == row => moved(Some(&alone[row])),
+        before if before < row => moved(pair(row, before)),
+        _ => Cell::None,
+    };
     let heat = Heat {
         label: "Steps alone and in pairs",
         corner: "step, and with",
         columns: &steps,
-        rows: &table,
+        rows: &steps,
+        cell: &cell,
     };
     let sure = |row: &&Row<'_>| row.number("moves_low").is_some_and(|low| low > 0.0);
     let more: Vec<&Row<'_>> = rows.iter().filter(|row| order(row) > 2.0).filter(sure).collect();

@@ -4,6 +4,7 @@ use super::score::whole;
 use super::{Number, View, few, signed, spaced};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
+use crate::rows::groups;
 use crate::svg::{self, Scale, percent};
 use maud::{Markup, html};
 
@@ -170,16 +171,9 @@ fn left(first: Row<'_>, tried: Option<&Document>) -> Markup {
             ..Lanes::default()
         };
     if let Some(tried) = tried {
-        let checks: Vec<Row<'_>> = tried.rows().filter(|row| row.text("role") != "try").collect();
-        let mut contexts: Vec<String> = Vec::new();
-        for row in &checks {
-            let context = row.text("context");
-            if !contexts.contains(&context) {
-                contexts.push(context);
-            }
-        }
-        for context in contexts {
-            let mut of = checks.iter().filter(|row| row.text("context") == context);
+        let checks = tried.rows().filter(|row| row.text("role") != "try");
+        for (context, checks) in groups(checks, |row| row.text("context")) {
+            let mut of = checks.iter();
             let (Some(before), Some(after)) = (of.next(), of.next_back()) else { continue };
             let of = |row: &Row<'_>| (row.number("score"), row.shown("score"));
             let bars = [("s-b", before), ("s-a", after)];

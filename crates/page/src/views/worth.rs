@@ -6,7 +6,9 @@ use super::{Number, View, few, signed};
 use crate::document::{Document, Row};
 use crate::forest::{Forest, Lanes};
 use crate::heat::{Cell, Heat};
+use crate::rows::{Grid, groups};
 use crate::svg::{self, Scale, percent};
+use fairfight_report::distinct;
 use maud::{Markup, html};
 
 /// The columns of `--attributes`.
@@ -51,11 +53,13 @@ fn alone(
     }
 }
 
-/// The words of a row, with its doctrine if there are several.
-fn with_doctrine(main: &Document, row: Row<'_>, words: String) -> String {
-    let first = main.rows().next().map(|row| row.text("doctrine"));
-    let several = main.rows().any(|row| Some(row.text("doctrine")) != first);
-    if several { format!("{words}, {}", row.text("doctrine")) } else { words }
+/// How rows are named: by their words, with the doctrine if there are several.
+fn naming(main: &Document) -> impl Fn(Row<'_>, String) -> String + use<> {
+    let several = distinct(main.rows().map(|row| row.text("doctrine"))).len() > 1;
+    move |row, words| match several {
+        true => format!("{words}, {}", row.text("doctrine")),
+        false => words,
+    }
 }
 
 /// All ends of bars, values and marks.
@@ -107,10 +111,11 @@ fn shape(main: &Document) -> Vec<Number> {
 }
 
 fn attributes(main: &Document) -> Markup {
+    let named = naming(main);
     let lanes: Vec<Lanes> = main
         .rows()
         .map(|row| Lanes {
-            name: with_doctrine(main, row, row.text("attribute")),
+            name: named(row, row.text("attribute")),
             note: match row.text("with") {
                 with if with.is_empty() => with,
                 with => format!("cannot be told apart from {with}"),
@@ -159,13 +164,14 @@ pub(crate) fn of_calibration(main: &Document, _: &[Document]) -> View {
 }
 
 fn calibration(main: &Document) -> Markup {
+    let named = naming(main);
     let lanes: Vec<Lanes> = main
         .rows()
         .map(|row| {
             let range = |column: &str| row.number(column).map_or_else(|| "-".to_owned(), whole);
             let share = |column: &str| row.number(column).map_or_else(|| "-".to_owned(), percent);
             Lanes {
-                name: with_doctrine(main, row, format!("{} to {}", range("from"), range("to"))),
+                name: named(row, format!("{} to {}", range("from"), range("to"))),
                 before: vec![row.shown("battles"), share("predicted"), share("observed")],
                 value: row.number("difference"),
                 fill: row.number("difference").map(|off| if off < 0.0 { "f-b" } else { "f-a" }),
@@ -194,22 +200,11 @@ fn calibration(main: &Document) -> Markup {
 
 /// The page of `--cross-check`.
 pub(crate) fn of_cross_check(main: &Document, _: &[Document]) -> View {
-    let rows: Vec<Row<'_>> = main.rows().collect();
-    let mut words: Vec<String> = Vec::new();
-    for row in &rows {
-        let word = row.text("why");
-        if !word.is_empty() && !words.contains(&word) {
-            words.push(word);
-        }
-    }
-    let numbers = words.iter().map(|word| {
-        let mut units: Vec<String> = Vec::new();
-        for row in rows.iter().filter(|row| row.text("why") == *word) {
-            let unit = with_doctrine(main, *row, row.text("unit"));
-            if !units.contains(&unit) {
-                units.push(unit);
-            }
-        }
+    let named = naming(main);
+    let with_word = main.rows().filter(|row| row.value("why").is_some());
+    let by_word = groups(with_word, |row| row.text("why"));
+    let numbers = by_word.iter().map(|(word, rows)| {
+        let units = distinct(rows.iter().map(|row| named(*row, row.text("unit"))));
         Number::new(word.replace('-', " "), units.len().to_string(), Some(few(&units)))
     });
     let numbers = numbers.collect();
@@ -224,6 +219,7 @@ pub(crate) fn of_cross_check(main: &Document, _: &[Document]) -> View {
 
 /// One row per kind, one dot per size, as shares of the worth in mixed armies.
 fn cross_check(main: &Document) -> Markup {
+    let named = naming(main);
     let rows: Vec<Row<'_>> = main.rows().collect();
     let of_mixed = |row: Row<'_>, value: f64| {
         value / row.number("mixed").filter(|&mixed| mixed > 0.0).unwrap_or(1.0)
@@ -234,7 +230,7 @@ fn cross_check(main: &Document) -> Markup {
             let ends =
                 row.ends("exchange").map(|(low, high)| (of_mixed(row, low), of_mixed(row, high)));
             Lanes {
-                name: with_doctrine(main, row, row.text("unit")),
+                name: named(row, row.text("unit")),
                 note: format!("against {} of {}", row.shown("size"), row.text("reference")),
                 before: vec![row.shown("exchange"), row.shown("mixed")],
                 value: row.number("exchange").map(|value| of_mixed(row, value)),
@@ -295,13 +291,14 @@ pub(crate) fn of_rounding(main: &Document, _: &[Document]) -> View {
 }
 
 fn rounding(main: &Document) -> Markup {
+    let named = naming(main);
     let lanes: Vec<Lanes> = main
         .rows()
         .map(|row| {
             let book = row.number("book").filter(|&book| book > 0.0);
             let of = |column: &str| row.number(column).map(|value| value / book.unwrap_or(1.0));
             Lanes {
-                name: with_doctrine(main, row, row.text("unit")),
+                name: named(row, row.text("unit")),
                 before: vec![row.shown("book"), row.shown("fair"), row.shown("rounded")],
                 value: of("rounded"),
                 mark: of("fair"),
@@ -373,10 +370,11 @@ fn effect(row: Row<'_>) -> String {
 }
 
 fn unpriceable(main: &Document) -> Markup {
+    let named = naming(main);
     let lanes: Vec<Lanes> = main
         .rows()
         .map(|row| Lanes {
-            name: with_doctrine(main, row, effect(row)),
+            name: named(row, effect(row)),
             before: vec![row.shown("score")],
             value: row.number("score"),
             bars: dice(row, "score"),
@@ -404,21 +402,10 @@ fn unpriceable(main: &Document) -> Markup {
 
 /// The prices under each doctrine, as shares of the cost: one row per kind, one column per doctrine.
 pub(super) fn by_doctrine(main: &Document) -> Markup {
-    let rows: Vec<Row<'_>> = main.rows().collect();
-    let mut doctrines: Vec<String> = Vec::new();
-    let mut units: Vec<String> = Vec::new();
-    for row in &rows {
-        for (of, list) in [(row.text("doctrine"), &mut doctrines), (row.text("unit"), &mut units)] {
-            if !list.contains(&of) {
-                list.push(of);
-            }
-        }
-    }
-    let priced = rows.iter().all(|row| row.number("book").is_some_and(|book| book > 0.0));
-    let cell = |unit: &String, doctrine: &String| {
-        let row =
-            rows.iter().find(|row| row.text("unit") == *unit && row.text("doctrine") == *doctrine);
-        let Some(row) = row else { return Cell::None };
+    let grid = Grid::of(main.rows(), "unit", "doctrine");
+    let priced = main.rows().all(|row| row.number("book").is_some_and(|book| book > 0.0));
+    let cell = |unit: usize, doctrine: usize| {
+        let Some(row) = grid.cell(unit, doctrine) else { return Cell::None };
         let Some(fair) = row.number("fair") else { return Cell::Unknown };
         match row.number("book").filter(|_| priced) {
             // Half and twice the cost end the shades. Linear on either side, so that it is the same on all platforms.
@@ -430,15 +417,12 @@ pub(super) fn by_doctrine(main: &Document) -> Markup {
             None => Cell::Known(0.5, row.shown("fair")),
         }
     };
-    let table: Vec<(String, Vec<Cell>)> = units
-        .iter()
-        .map(|unit| (unit.clone(), doctrines.iter().map(|doctrine| cell(unit, doctrine)).collect()))
-        .collect();
     let heat = Heat {
         label: "Fair costs by doctrine",
         corner: "kind, by doctrine",
-        columns: &doctrines,
-        rows: &table,
+        columns: &grid.across,
+        rows: &grid.down,
+        cell: &cell,
     };
     html! {
         @if priced { p { "What each kind is worth, of its cost, if both sides follow that doctrine. Blue: worth more than it costs; orange: less." } }

@@ -14,7 +14,7 @@ use fairfight_stats::Scores;
 use fairfight_stats::paired::Differences;
 
 /// A unit of a force, or several adjacent identical ones.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct ForceUnit {
     /// Its side.
     pub side: Side,

@@ -1,6 +1,7 @@
 //! The units of a battle, turn by turn.
 
 use crate::document::{Document, Row};
+use crate::rows::groups;
 
 /// A unit of a battle, turn by turn.
 pub(super) struct Course<'d> {
@@ -23,17 +24,9 @@ impl Course<'_> {
 
 /// All units of a battle, those of list A first.
 pub(super) fn courses(of: &Document) -> Vec<Course<'_>> {
-    let mut courses: Vec<Course<'_>> = Vec::new();
-    for row in of.rows() {
-        let (list, unit, name) = (row.text("list"), row.text("unit"), row.text("name"));
-        let same = |course: &&mut Course<'_>| {
-            course.list == list && course.unit == unit && course.name == name
-        };
-        match courses.iter_mut().find(same) {
-            Some(course) => course.turns.push(row),
-            None => courses.push(Course { list, unit, name, turns: vec![row] }),
-        }
-    }
+    let units = groups(of.rows(), |row| (row.text("list"), row.text("unit"), row.text("name")));
+    let course = |((list, unit, name), turns)| Course { list, unit, name, turns };
+    let mut courses: Vec<Course<'_>> = units.into_iter().map(course).collect();
     courses.sort_by(|one, other| one.list.cmp(&other.list));
     courses
 }

@@ -1,7 +1,6 @@
 //! What became of one unit: its bar turn by turn, and the marks of what happened to it.
 
 use super::course::Course;
-use crate::document::Row;
 use crate::svg::{self, Scale, place};
 use maud::{Markup, html};
 
@@ -19,9 +18,8 @@ pub(super) fn stretch((first, last): (f64, f64)) -> Scale {
 }
 
 /// Something that happened to a unit in a turn.
-pub(super) struct Mark<'r> {
+pub(super) struct Mark {
     pub(super) turn: f64,
-    pub(super) row: &'r Row<'r>,
     pub(super) sign: &'static str,
 }
 
@@ -46,15 +44,10 @@ fn stays(course: &Course<'_>) -> Vec<Stay> {
     stays
 }
 
-/// The signs of each turn in which something happened to the unit.
-fn by_turn(course: &Course<'_>, marks: &[Mark<'_>]) -> Vec<(f64, String)> {
-    let own = marks.iter().filter(|mark| {
-        mark.row.text("list") == course.list
-            && mark.row.text("unit") == course.unit
-            && (!course.unit.is_empty() || mark.row.text("name") == course.name)
-    });
+/// The signs of each turn in which something happened to a unit.
+fn by_turn(marks: &[Mark]) -> Vec<(f64, String)> {
     let mut by_turn: Vec<(f64, String)> = Vec::new();
-    for mark in own {
+    for mark in marks {
         match by_turn.last_mut() {
             Some((last, signs)) if *last == mark.turn => {
                 if !signs.contains(mark.sign) {
@@ -121,7 +114,7 @@ fn at_the_end(course: &Course<'_>, stays: &[Stay], last_turn: f64) -> (String, S
 }
 
 /// The row of a unit.
-pub(super) fn lane(course: &Course<'_>, marks: &[Mark<'_>], ends: (f64, f64)) -> Markup {
+pub(super) fn lane(course: &Course<'_>, marks: &[Mark], ends: (f64, f64)) -> Markup {
     let scale = stretch(ends);
     // As it is when it comes onto the table.
     let there = course.turns.iter().find(|row| row.value("depth").is_some());
@@ -136,7 +129,7 @@ pub(super) fn lane(course: &Course<'_>, marks: &[Mark<'_>], ends: (f64, f64)) ->
     let class = course.class();
     let inside = html! {
         g.lane {
-            @for (middle, signs) in with_room(by_turn(course, marks), &scale) { text x=(place(middle)) y="10" text-anchor="middle" { (signs) } }
+            @for (middle, signs) in with_room(by_turn(marks), &scale) { text x=(place(middle)) y="10" text-anchor="middle" { (signs) } }
             line.axis x1="0" x2=(place(svg::WIDTH)) y1=(place(FLOOR)) y2=(place(FLOOR)) {}
             @for stay in stays.iter().filter(|stay| stay.left > 0.0) {
                 @let (x, width) = (scale.at(stay.from), scale.at(stay.to) - scale.at(stay.from));

@@ -112,20 +112,25 @@ fn numbers(rows: &[Row<'_>], armies: &[String; 2]) -> Vec<Number> {
 fn luck(rows: &[Row<'_>], armies: &[String; 2]) -> Markup {
     let dice = || rows.iter().filter(|row| row.text("kind") == "die");
     let last = rows.iter().filter_map(|row| row.number("turn")).fold(1.0, f64::max);
+    // The program numbers turns in 16 bits.
+    let last = last.min(f64::from(u16::MAX));
     let sums: Vec<Vec<(f64, f64)>> = ["a", "b"]
         .iter()
         .map(|list| {
-            let own: Vec<(f64, f64)> = dice()
-                .filter(|row| row.text("list") == *list)
-                .filter_map(|row| row.number("turn").zip(row.number("luck")))
-                .collect();
+            let mut by_turn: Vec<f64> = vec![0.0; last as usize + 1];
+            for row in dice().filter(|row| row.text("list") == *list) {
+                let at = row.number("turn").filter(|turn| *turn >= 0.0 && turn.fract() == 0.0);
+                let of_turn = at.and_then(|turn| by_turn.get_mut(turn as usize));
+                if let Some((of_turn, luck)) = of_turn.zip(row.number("luck")) {
+                    *of_turn += luck;
+                }
+            }
             let mut sum = 0.0;
-            let so_far = |turn: u32| {
-                let turn = f64::from(turn);
-                sum += own.iter().filter(|die| die.0 == turn).map(|die| die.1).sum::<f64>();
-                (turn, sum)
+            let so_far = |(turn, luck): (usize, f64)| {
+                sum += luck;
+                (turn as f64, sum)
             };
-            (0..=last as u32).map(so_far).collect()
+            by_turn.into_iter().enumerate().map(so_far).collect()
         })
         .collect();
     let all = || sums.iter().flatten().map(|point| point.1);

@@ -1,7 +1,7 @@
 //! The battle in words, each line with the dice that decided it.
 
 use crate::document::Row;
-use fairfight_report::distinct;
+use indexmap::IndexMap;
 use maud::{Markup, html};
 
 /// The most lines that a page tells with their dice.
@@ -45,18 +45,22 @@ pub(super) fn with_dice<'d>(rows: &[Row<'d>]) -> Vec<Told<'d>> {
 /// The battle in words, each line with its dice folded behind it.
 pub(super) fn told_by_turn(rows: &[Row<'_>], heading: &str) -> Markup {
     let short = rows.len() > MOST_WITH_DICE;
-    let told = with_dice(rows);
-    let turns = distinct(told.iter().map(|line| line.row.text("turn")));
+    let told: Vec<Told<'_>> = match short {
+        true => rows.iter().map(|&row| Told { row, dice: Vec::new() }).collect(),
+        false => with_dice(rows),
+    };
+    let mut turns: IndexMap<String, Vec<Told<'_>>> = IndexMap::new();
+    for line in told.into_iter().filter(|line| !short || !is_minor(line)) {
+        turns.entry(line.row.text("turn")).or_default().push(line);
+    }
     html! {
         h3 { (heading) }
         @if short { p { "This battle is long: its dice, and who has the initiative, are left out here. The CSV file has them, and " code { "fairfight replay" } " without --out tells all." } }
         @else { p { "A line that opens shows the dice that decided it." } }
-        @for turn in &turns {
-            @let of = || told.iter().filter(|line| line.row.text("turn") == *turn);
-            @let lines: Vec<&Told<'_>> = of().filter(|line| !short || !is_minor(line)).collect();
+        @for (turn, lines) in &turns {
             @if lines.iter().any(|line| !matches!(&*line.row.text("kind"), "turn" | "luck")) {
                 h4 { @if turn == "0" { "Before the first turn" } @else { "Turn " (turn) } }
-                ul.events { @for line in lines { (line_of(line, short)) } }
+                ul.events { @for line in lines { (line_of(line)) } }
             }
         }
     }
@@ -67,14 +71,14 @@ fn is_minor(line: &Told<'_>) -> bool {
     line.row.text("kind") == "die" || matches!(&*line.row.text("what"), "told" | "checked")
 }
 
-fn line_of(line: &Told<'_>, short: bool) -> Markup {
+fn line_of(line: &Told<'_>) -> Markup {
     let (row, kind) = (line.row, line.row.text("kind"));
     html! {
         @match &*kind {
             "turn" | "luck" => {},
             "phase" if line.dice.is_empty() => li.of { (row.text("text")) },
             "end" => li { strong { (row.text("text")) } },
-            _ if line.dice.is_empty() || short => li { (row.text("text")) },
+            _ if line.dice.is_empty() => li { (row.text("text")) },
             _ => li {
                 details {
                     summary { (row.text("text")) }
