@@ -116,7 +116,14 @@ pub(crate) fn histogram(counts: &[(f64, f64)], class: &str, what: &str) -> Marku
     };
     let some = || counts.iter().filter(|count| count.1 > 0.0).map(|count| count.0);
     let low = some().fold(f64::MAX, f64::min);
-    let high = some().filter(|&value| beyond(value) >= FEW).fold(low, f64::max);
+    let mut downwards: Vec<&(f64, f64)> = counts.iter().filter(|count| count.1 > 0.0).collect();
+    downwards.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let mut share = 0.0;
+    let enough = downwards.iter().find(|count| {
+        share += count.1;
+        share >= FEW
+    });
+    let high = enough.map_or(low, |count| count.0);
     if low > some().fold(f64::MIN, f64::max) {
         return html! {};
     }

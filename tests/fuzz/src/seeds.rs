@@ -8,10 +8,10 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The files below this folder of the repository with this ending, in order.
-pub(crate) fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+/// The files below this folder with this ending, in order.
+pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
-    let mut folders = vec![root().join(folder)];
+    let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
@@ -26,7 +26,7 @@ pub(crate) fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The contents of these files.
+/// The contents of the files below this folder of the repository with this ending, in order.
 pub(crate) fn texts(folder: &str, ending: &str) -> Vec<Vec<u8>> {
-    files(folder, ending).iter().filter_map(|file| fs::read(file).ok()).collect()
+    files(&root().join(folder), ending).iter().filter_map(|file| fs::read(file).ok()).collect()
 }

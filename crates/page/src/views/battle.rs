@@ -78,7 +78,7 @@ pub(crate) fn units_view(main: &Document, _: &[Document]) -> View {
 
 /// The page of `--best`: the best doctrine of each list.
 pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
-    let lists = distinct(main.rows().map(|row| row.text("list")));
+    let lists = groups(main.rows(), |row| row.text("list"));
     let armies = distinct(main.rows().map(|row| row.text("army")));
     let ends = |row: Row<'_>, column: &str| row.ends(column).map(to);
     let first = main.rows().next();
@@ -95,10 +95,9 @@ pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
             .map(|ends| Number::new("If one side knows the other's mix", ends, None));
         [Some(score), value].into_iter().flatten()
     });
-    let of_list = |list: &str| -> Markup {
-        let rows = || main.rows().filter(move |row| row.text("list") == list);
+    let of_list = |list: &str, rows: &[Row<'_>]| -> Markup {
         let class = if list == "a" { "f-a" } else { "f-b" };
-        let army = rows().next().map_or_else(String::new, |row| row.text("army"));
+        let army = rows.first().map_or_else(String::new, |row| row.text("army"));
         let label = format!("The best mix for {army}, list {list}");
         html! {
             h3 { "The best mix for " (army) }
@@ -106,7 +105,7 @@ pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
                 table.stack {
                     thead { tr { th scope="col" { "doctrine" } th.bars scope="col" { "how often" } th.r scope="col" { "score alone" } } }
                     tbody {
-                        @for row in rows() {
+                        @for &row in rows {
                             tr {
                                 th scope="row" { (row.text("doctrine")) }
                                 td.wide data-l="how often " { (row.shown("share")) (svg::bar(class, row.number("share").unwrap_or(0.0), &format!("{} of the battles", row.shown("share")))) }
@@ -123,7 +122,7 @@ pub(crate) fn best_view(main: &Document, _: &[Document]) -> View {
         numbers: numbers.collect(),
         heading: "The mixes of doctrines",
         picture: (!lists.is_empty()).then(|| html! {
-            @for list in &lists { (of_list(list)) }
+            @for (list, rows) in &lists { (of_list(list, rows)) }
             p.of { "The score alone: what this list scores if it always plays that doctrine, against the other list's mix." }
         }),
         ..View::default()

@@ -8,7 +8,7 @@ use crate::forest::{Forest, Lanes};
 use crate::heat::{Cell, Heat};
 use crate::rows::{Grid, groups};
 use crate::svg::{self, Scale, percent};
-use fairfight_report::distinct;
+use fairfight_report::{Shown, distinct, shown_text};
 use maud::{Markup, html};
 
 /// The columns of `--attributes`.
@@ -82,10 +82,10 @@ fn dice(row: Row<'_>, column: &str) -> Vec<(&'static str, (f64, f64))> {
 
 /// A cost as a tick of an axis.
 fn cost(value: f64) -> String {
-    fairfight_report::shown_text(
-        &((value * 100.0).round() / 100.0).into(),
-        fairfight_report::Shown::Text,
-    )
+    let rounded = (value * 100.0).round() / 100.0;
+    // Beyond all costs, a hundred times the value may be more than a number can hold.
+    let shown = if rounded.is_finite() { rounded } else { value };
+    shown_text(&shown.into(), Shown::Text)
 }
 
 /// The page of `--attributes`.
@@ -428,5 +428,16 @@ pub(super) fn by_doctrine(main: &Document) -> Markup {
         @if priced { p { "What each kind is worth, of its cost, if both sides follow that doctrine. Blue: worth more than it costs; orange: less." } }
         @else { p { "What each kind is worth if both sides follow that doctrine." } }
         (heat.table())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_have_two_decimals_and_none_is_too_large() {
+        assert_eq!([0.0, 2.346, -7.0].map(cost), ["0", "2.35", "-7"]);
+        assert_eq!(cost(1e308).len(), 309);
     }
 }

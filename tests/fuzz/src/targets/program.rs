@@ -34,7 +34,9 @@ pub(super) fn check(input: &[u8]) {
     let [out, err] = ["out", "err"].map(|name| {
         File::create(folder.path().join(name)).unwrap_or_else(|error| panic!("{error}"))
     });
-    let mut command = Command::new(program());
+    let program = program();
+    assert!(program.is_file(), "build the program first: there is no {}", program.display());
+    let mut command = Command::new(program);
     command.args(&words).current_dir(folder.path()).stdin(Stdio::null()).stdout(out).stderr(err);
     let mut child = command.spawn().unwrap_or_else(|error| panic!("cannot run it: {error}"));
     let (status, interrupted) = match ends(&mut child, WORKS) {
@@ -88,11 +90,8 @@ fn never(child: &mut Child) -> ! {
 }
 
 /// The program beside this one.
-fn program() -> PathBuf {
-    let own = std::env::current_exe().unwrap_or_default();
-    let program = own.with_file_name("fairfight");
-    assert!(program.is_file(), "build the program first: there is no {}", program.display());
-    program
+pub(super) fn program() -> PathBuf {
+    std::env::current_exe().unwrap_or_default().with_file_name("fairfight")
 }
 
 const COMMANDS: &[&str] = &[

@@ -1,13 +1,16 @@
 //! Reports that are read back: their CSV, their `.meta.json`, and the pages made from them.
 
+use super::program::program;
 use crate::PART;
-use crate::seeds::{files, texts};
+use crate::seeds::{files, root, texts};
 use fairfight_page::{Document, page};
 use fairfight_report::{
     Column, Meta, Report, Shown, read_csv, write_csv, write_json, write_markdown, write_table,
 };
 use fairfight_study::matrix::KnownCells;
 use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Reports, each as its `.meta.json` and its CSV: a report, written and read back, is the same, can be written in every
 /// format, and its page runs no script but its own.
@@ -145,15 +148,50 @@ pub(super) fn cells(input: &[u8]) {
     }
 }
 
+/// Commands that write the kinds of report that the folder `reports` lacks. `A/` is where the lists are, `OUT/` where
+/// the reports go.
+const MORE_REPORTS: &[&str] = &[
+    "replay A/human-150.toml A/orc-150.toml --battle 1 --out OUT/replay.csv --units OUT/replay-units.csv",
+    "replay A/human-150.toml A/orc-150.toml --battle 1 --against A/rules/knights-round-up.toml --out OUT/both.csv",
+    "battle A/human-150.toml A/orc-150.toml --pairs 20 --out OUT/battle.csv --units OUT/battle-units.csv",
+    "battle A/human-150.toml A/orc-150.toml --pairs 20 --best --out OUT/best.csv",
+    "fight warrior knight --out OUT/fight.csv --distributions OUT/ends.csv",
+    "check A/suites/knights-round-up.toml --max-pairs 50 --out OUT/check.csv",
+    "luck A/games/bridge.toml --out OUT/luck.csv",
+    "counters A/orc-150.toml --pairs 20 --units levy,warrior --out OUT/counters.csv",
+    "improve A/human-150.toml --against A/orc-150.toml --swaps 1 --pairs 100 --finalists 2 --fresh 50 --out OUT/improve.csv",
+    "points --system space-convoy --scenario convoy --doctrines screen --battles 50 --out OUT/forces.csv",
+    "sample-size --out OUT/sample-size.csv",
+];
+
+/// Runs [`MORE_REPORTS`], if the program is there.
+fn more_reports(folder: &Path) {
+    let place = |word: &str| match (word.strip_prefix("A/"), word.strip_prefix("OUT/")) {
+        (Some(list), _) => root().join("armies/iron-winds").join(list).into_os_string(),
+        (_, Some(report)) => folder.join(report).into_os_string(),
+        _ => word.into(),
+    };
+    for line in MORE_REPORTS.iter().filter(|_| program().is_file()) {
+        let made = Command::new(program()).args(line.split(' ').map(place)).output();
+        let made = made.unwrap_or_else(|error| panic!("{line}: {error}"));
+        // 1: a check found a change.
+        let ended = matches!(made.status.code(), Some(0 | 1));
+        assert!(ended, "{line}: {}", String::from_utf8_lossy(&made.stderr));
+    }
+}
+
 pub(super) fn report_seeds() -> Vec<Vec<u8>> {
-    let one = |csv: &std::path::PathBuf| {
+    let one = |csv: &PathBuf| {
         let beside = fs::read_to_string(csv.with_extension("meta.json")).unwrap_or_default();
         let csv = fs::read_to_string(csv).ok()?;
         // The first rows of a long report are enough.
         let rows: Vec<&str> = csv.lines().take(40).collect();
         Some(format!("{beside}{PART}{}\n", rows.join("\n")))
     };
-    let single: Vec<String> = files("reports", ".csv").iter().filter_map(one).collect();
+    let folder = tempfile::tempdir().unwrap_or_else(|error| panic!("{error}"));
+    more_reports(folder.path());
+    let all = [files(&root().join("reports"), ".csv"), files(folder.path(), ".csv")].concat();
+    let single: Vec<String> = all.iter().filter_map(one).collect();
     let together = single.windows(2).map(|two| two.join(PART)).step_by(5);
     single.iter().cloned().chain(together).map(String::into_bytes).collect()
 }
