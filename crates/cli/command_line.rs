@@ -21,11 +21,11 @@ pub(crate) enum Task {
     End(Exit),
 }
 
-/// Reads the command line. Help and faults of usage are printed here.
-pub(crate) fn parse() -> Result<Task, Failure> {
+/// Reads the words of a command line. Help and faults of usage are printed here.
+pub(crate) fn parse(words: &[OsString]) -> Result<Task, Failure> {
     let name = OsString::from(NAME);
     let (mut program, words) =
-        (program(), Vec::from_iter(std::iter::once(name).chain(host::words())));
+        (program(), Vec::from_iter(std::iter::once(name).chain(words.iter().cloned())));
     let read = program
         .try_get_matches_from_mut(&words)
         .and_then(|found| Program::from_arg_matches(&found));
@@ -110,7 +110,7 @@ pub(crate) fn typeset_words(at_fault: impl Fn(&str) -> bool) -> Vec<String> {
     let words = words.filter_map(|word| word.into_string().ok());
     words
         .filter(|word| at_fault(word))
-        .filter_map(|word| Some(format!("hint: {}: {}", oddity(&word)?, plain_word(&word))))
+        .filter_map(|word| Some(format!("tip: {}: {}", oddity(&word)?, plain_word(&word))))
         .collect()
 }
 

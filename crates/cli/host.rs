@@ -147,7 +147,7 @@ pub(crate) fn words() -> Vec<OsString> {
 
 /// Runs a command inside the running one, with its own words and files. Returns its result and the files that it read.
 pub(crate) fn within<R>(
-    words: &[String],
+    words: &[OsString],
     files: Desk,
     task: impl FnOnce() -> R,
 ) -> (R, FilesByName) {
@@ -158,8 +158,7 @@ pub(crate) fn within<R>(
             locked(&CALL).words = std::mem::take(&mut self.0);
         }
     }
-    let words = words.iter().map(OsString::from).collect();
-    let outer = Outer(std::mem::replace(&mut locked(&CALL).words, words));
+    let outer = Outer(std::mem::replace(&mut locked(&CALL).words, words.to_vec()));
     let desk = files.in_use();
     let found = task();
     let read = desk.read();

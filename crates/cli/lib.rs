@@ -83,7 +83,7 @@ pub fn run(words: &[OsString], mut host: Host) -> Ended {
         return Ended { code, ..Ended::default() };
     };
     exit::forget_warnings();
-    let end = parts::close(command_line::parse().and_then(end_of));
+    let end = parts::close(command_line::parse(words).and_then(end_of));
     let (exit, hints) = match end {
         // clap has printed its message already.
         Ok(Exit::BadInput) => (Exit::BadInput, command_line::typeset_words(|_| true)),
@@ -113,8 +113,9 @@ fn play(words: &[String], files: Option<FilesByName>, of: Part) -> Played {
     };
     let in_force = part::set_part(of);
     let mut rounds = None;
-    let (ended, read) = host::within(words, files, || {
-        let task = command_line::parse()?;
+    let words: Vec<OsString> = words.iter().map(OsString::from).collect();
+    let (ended, read) = host::within(&words, files, || {
+        let task = command_line::parse(&words)?;
         if let Task::Run(command) = &task {
             rounds = parts::plays_rounds(command);
         }

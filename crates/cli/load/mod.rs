@@ -3,7 +3,6 @@
 
 mod advice;
 mod cells;
-mod checked;
 mod elsewhere;
 mod kept;
 mod list;
@@ -24,7 +23,6 @@ pub(crate) use words::{
 use crate::args::GameArgs;
 use crate::exit::Failure;
 use crate::output::{input_of, meta};
-use checked::Contents;
 use fairfight_engine::rulebook::{Book, Deployment, Doctrine, Rules};
 use fairfight_files as files;
 use fairfight_files::{Faults, Ground, HouseRules, RuleSet, Source, StatedSetting, Suite};
@@ -100,7 +98,7 @@ impl Files {
             // Report the faults of the other files too, unless some rules could not be read: under those, lists may be
             // right.
             Some(files) if all_rules => {
-                failures.extend(files.checked().err());
+                failures.extend(files.check().err());
             }
             Some(_) | None => {}
         }
@@ -139,30 +137,6 @@ impl Files {
     /// The files of house rules, in the order of the command line.
     pub(crate) fn rules(&self) -> &[Arc<Source>] {
         &self.rules
-    }
-
-    /// Checks everything. Reports every fault of every file and of the command line at once.
-    pub(crate) fn check(&self) -> Result<Setup, Failure> {
-        let Contents { house, scenario, armies, doctrines: named, advice } = self.checked()?;
-        let rules = house.rules.clone();
-        let given = |at: usize| named.get(at).copied().flatten();
-        let doctrines = armies.iter().enumerate();
-        let doctrines: Vec<Doctrine> =
-            doctrines.map(|(at, army)| given(at).unwrap_or(army.doctrine)).collect();
-        for (&doctrine, army) in doctrines.iter().zip(&armies) {
-            army.plays(doctrine).map_err(Failure::new)?;
-        }
-        Ok(Setup {
-            rules_hash: rules.hash(),
-            doctrines,
-            changes: house.changes().map(change).collect(),
-            premiums: house.premiums,
-            inputs: self.inputs(),
-            rules,
-            scenario,
-            armies,
-            advice,
-        })
     }
 
     /// The lists as files, in order; one from the command line as the file that it would be.
@@ -439,7 +413,10 @@ mod tests {
         assert!(text.contains("there is no file gone.toml"), "{text}");
         assert!(text.contains("barn is neither a file nor a scenario"), "{text}");
         // The scenarios of other systems do not help.
-        assert!(text.contains("iron-winds comes with no scenarios: name a file"), "{text}");
+        assert!(
+            text.contains("iron-winds comes with no scenarios: name a file; `fairfight init"),
+            "{text}"
+        );
         assert!(of("convoi", &[]).contains("did you mean convoy?"));
         assert!(of("barn", &[]).contains("there are convoy, "));
     }

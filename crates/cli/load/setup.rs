@@ -1,12 +1,16 @@
-//! Everything that a command needs to play, checked.
+//! Everything that a command needs to play, checked: what its files become.
 
+use super::list::{List, inline_list};
+use super::{Files, change, kept};
 use crate::exit::Failure;
 use crate::output::meta;
 use fairfight_battle::game::{About, Parts};
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
-use fairfight_files::Faults;
+use fairfight_files as files;
+use fairfight_files::{Faults, GroundFault, HouseRules};
 use fairfight_report::{InputFile, Meta, RuleChange};
 use fairfight_rules::BySide;
+use fairfight_study::bars::Allowed;
 use fairfight_study::common::{NotFoughtOut, Provenance, played_lines};
 use std::collections::BTreeMap;
 
@@ -27,11 +31,11 @@ pub(crate) struct Setup {
     /// Warnings about the lists.
     pub(crate) advice: Faults,
     /// The differences from the printed rules.
-    pub(super) changes: Vec<RuleChange>,
+    changes: Vec<RuleChange>,
     /// How far costs are meant to exceed the worth of what they buy, as shares of that worth.
     pub(crate) premiums: BTreeMap<String, f64>,
     /// The files that were read.
-    pub(super) inputs: Vec<InputFile>,
+    inputs: Vec<InputFile>,
 }
 
 impl Setup {
@@ -90,5 +94,122 @@ impl Setup {
     pub(crate) fn lists<'a>(&'a self, armies: BySide<&'a Army>) -> Lists<'a> {
         let doctrines = self.two_doctrines();
         Lists { rules: &self.rules, scenario: &self.scenario, armies, doctrines }
+    }
+}
+
+impl Files {
+    /// Checks everything. Reports every fault of every file and of the command line at once.
+    pub(crate) fn check(&self) -> Result<Setup, Failure> {
+        let (mut failures, mut faults) = (Vec::new(), Faults::new());
+        let house = files::house_rules(self.book, &self.rules).unwrap_or_else(|wrong| {
+            faults.append(wrong);
+            HouseRules::none(self.book)
+        });
+        let scenario = self.scenario_checked(&house.rules, &mut failures, &mut faults);
+        let (armies, advice) =
+            self.lists_checked(&house.rules, &scenario, &mut failures, &mut faults);
+        if !faults.is_empty() {
+            failures.insert(0, faults.into());
+        }
+        let named = kept(self.named_doctrines(), &mut failures);
+        let Some(BySide { a, b }) = named.filter(|_| failures.is_empty()) else {
+            return Err(Failure::of_all(failures));
+        };
+        let armies: Vec<Army> = armies.into_iter().flatten().collect();
+        let named = [a, b].into_iter().chain(std::iter::repeat(None));
+        let doctrines = armies.iter().zip(named);
+        let doctrines: Vec<Doctrine> =
+            doctrines.map(|(army, named)| named.unwrap_or(army.doctrine)).collect();
+        for (army, &doctrine) in armies.iter().zip(&doctrines) {
+            army.plays(doctrine).map_err(Failure::new)?;
+        }
+        Ok(Setup {
+            rules_hash: house.rules.hash(),
+            doctrines,
+            changes: house.changes().map(change).collect(),
+            premiums: house.premiums,
+            inputs: self.inputs(),
+            rules: house.rules,
+            scenario,
+            armies,
+            advice,
+        })
+    }
+
+    /// The scenario and its ground under other rules; `None` if these do not allow it.
+    pub(crate) fn scenario_under(&self, rules: &Rules) -> Option<Scenario> {
+        self.ground.under(rules).ok()
+    }
+
+    /// The scenario and the lists, or its forces, under other rules; `None` if these do not allow the scenario, and in
+    /// place of each list that they do not allow.
+    pub(crate) fn lists_under(&self, rules: &Rules) -> Option<Allowed> {
+        let scenario = self.scenario_under(rules)?;
+        let (mut failures, mut faults) = (Vec::new(), Faults::new());
+        let (armies, _) = self.lists_checked(rules, &scenario, &mut failures, &mut faults);
+        Some((scenario, armies))
+    }
+
+    /// The scenario and its ground. Errors go to `failures` and `faults`.
+    fn scenario_checked(
+        &self,
+        rules: &Rules,
+        failures: &mut Vec<Failure>,
+        faults: &mut Faults,
+    ) -> Scenario {
+        let (scenario, wrong) = self.ground.checked(rules);
+        for fault in wrong {
+            match fault {
+                GroundFault::File(wrong) => faults.append(wrong),
+                GroundFault::Option(what, instead) => {
+                    failures.push(Failure::new(what).hint(instead));
+                }
+            }
+        }
+        scenario
+    }
+
+    /// The lists, or the forces of the scenario, and the warnings about lists. Errors go to `failures` and `faults`,
+    /// and leave `None` in place of the list.
+    fn lists_checked(
+        &self,
+        rules: &Rules,
+        scenario: &Scenario,
+        failures: &mut Vec<Failure>,
+        faults: &mut Faults,
+    ) -> (Vec<Option<Army>>, Faults) {
+        let (mut armies, mut advice) = (Vec::new(), Faults::new());
+        for (at, list) in self.lists.iter().enumerate() {
+            // A list may meet itself; its faults are reported once.
+            let again = self.lists[..at].iter().any(|other| other.typed() == list.typed());
+            let army = match list {
+                List::File(source) => match files::army(source, rules) {
+                    Ok(army) => {
+                        advice.append(if again { Faults::new() } else { army.advice });
+                        Some(army.value)
+                    }
+                    Err(wrong) => {
+                        faults.append(if again { Faults::new() } else { wrong });
+                        None
+                    }
+                },
+                List::Inline(list) => match inline_list(list, rules) {
+                    Ok(list) => Some(list.army),
+                    Err(wrong) => {
+                        failures.extend(wrong.into_iter().filter(|_| !again));
+                        None
+                    }
+                },
+            };
+            armies.push(army);
+        }
+        if let Some(forces) = scenario.forces.clone() {
+            if !self.lists.is_empty() {
+                let failure = Failure::new("this scenario brings its own forces");
+                failures.push(failure.hint("name no army lists, or another scenario"));
+            }
+            armies = vec![Some(forces.a), Some(forces.b)];
+        }
+        (armies, advice)
     }
 }

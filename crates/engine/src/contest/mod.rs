@@ -13,16 +13,16 @@ pub use draw::{Draw, Drawn};
 pub(crate) use draw::{guesses, led};
 pub use match_up::{Games, Kind, MatchUp};
 pub use only_played::OnlyPlayed;
+use only_played::{Room, tally};
 
-use crate::dice::{BattleDice, MatchKey};
+use crate::dice::MatchKey;
 use crate::exact::{self, Budget, Solution, Unsolved};
 use crate::interrupt::Interrupt;
-use crate::listener::Listener;
-use crate::play::{Played, play};
+use crate::play::Played;
 use crate::replay::{self, Replayed};
 use crate::rollout::{Lesson, Teaching};
 use crate::tally::Observer;
-use fairfight_battle::{Silent, System, Tally};
+use fairfight_battle::{System, Tally};
 
 /// A battle or a fight of any system, ready to be played: these lists or units, under these rules and doctrines.
 ///
@@ -112,44 +112,6 @@ impl<S: System> Contest for S {
 
     fn replay(&self, key: MatchKey, index: u64) -> Replayed {
         replay::replay(self, key, index)
-    }
-}
-
-fn tally<S: System>(system: &S, state: &S::State) -> Tally {
-    let mut tally = Tally::default();
-    system.tally(state, &mut tally);
-    tally
-}
-
-/// The opening of a battle or fight, and the buffers to play it repeatedly.
-struct Room<S: System> {
-    start: S::State,
-    state: S::State,
-    tally: Tally,
-}
-
-impl<S: System> Room<S> {
-    fn of(system: &S) -> Room<S> {
-        let start = system.open();
-        Room { tally: tally(system, &start), state: start.clone(), start }
-    }
-
-    fn play(&mut self, system: &S, mut dice: BattleDice) -> Played {
-        let Room { start, state, tally } = self;
-        let played = play(system, start, state, &mut dice, &mut Silent);
-        system.tally(state, tally);
-        played
-    }
-
-    fn play_observed(&mut self, system: &S, dice: BattleDice, observer: &mut Observer) -> Played {
-        let Room { start, state, tally } = self;
-        let mut listener = Listener::Observer(observer);
-        let mut dice = listener.watch(dice, 0);
-        let played = play(system, start, state, &mut dice, &mut listener);
-        let fingerprint = dice.fingerprint();
-        system.tally(state, tally);
-        observer.ended(fingerprint, &played, tally);
-        played
     }
 }
 

@@ -1,16 +1,17 @@
-//! Battles that are played but never solved: with or without search, and with drawn doctrines and lines.
+//! Battles that are played but never solved: with or without search, and with drawn doctrines and lines. [`Room`] plays
+//! one battle or fight.
 
 use super::draw::{Draw, Drawn, guesses, led};
-use super::{Contest, Player, Room};
+use super::{Contest, Player};
 use crate::dice::{BattleDice, MatchKey};
 use crate::exact::{Budget, Solution, Unsolved};
 use crate::interrupt::Interrupt;
 use crate::listener::Listener;
-use crate::play::Played;
+use crate::play::{Played, play};
 use crate::replay::{self, Replayed};
 use crate::rollout::{Lesson, Referee, Rollout, Teaching};
 use crate::tally::Observer;
-use fairfight_battle::{System, Tally};
+use fairfight_battle::{Silent, System, Tally};
 use fairfight_rules::BySide;
 
 /// A battle that is played, with or without search, but never solved. Whole battles have too many states, so the solver
@@ -27,9 +28,6 @@ pub struct OnlyPlayed<S> {
 
 impl<S: System> Contest for OnlyPlayed<S> {
     fn player<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Box<dyn Player + 'a> {
-        if !self.searches() && self.draw.is_none() {
-            return self.battle.player(interrupt);
-        }
         Box::new(Table { led: Led::of(self), interrupt, room: Room::of(&self.battle) })
     }
 
@@ -165,6 +163,52 @@ impl<'a, S: System> Led<'a, S> {
     fn made(&self, led: BySide<usize>) -> &S {
         let made = self.made.get(self.place(led)).and_then(Option::as_ref);
         made.unwrap_or(&self.contest.battle)
+    }
+}
+
+/// The tally of a state.
+pub(super) fn tally<S: System>(system: &S, state: &S::State) -> Tally {
+    let mut tally = Tally::default();
+    system.tally(state, &mut tally);
+    tally
+}
+
+/// The opening of a battle or fight, and the buffers to play it repeatedly.
+pub(super) struct Room<S: System> {
+    start: S::State,
+    state: S::State,
+    pub(super) tally: Tally,
+}
+
+impl<S: System> Room<S> {
+    pub(super) fn of(system: &S) -> Room<S> {
+        let start = system.open();
+        Room { tally: tally(system, &start), state: start.clone(), start }
+    }
+
+    /// Plays the battle or fight with these dice.
+    pub(super) fn play(&mut self, system: &S, mut dice: BattleDice) -> Played {
+        let Room { start, state, tally } = self;
+        let played = play(system, start, state, &mut dice, &mut Silent);
+        system.tally(state, tally);
+        played
+    }
+
+    /// The same, and `observer` takes notes.
+    pub(super) fn play_observed(
+        &mut self,
+        system: &S,
+        dice: BattleDice,
+        observer: &mut Observer,
+    ) -> Played {
+        let Room { start, state, tally } = self;
+        let mut listener = Listener::Observer(observer);
+        let mut dice = listener.watch(dice, 0);
+        let played = play(system, start, state, &mut dice, &mut listener);
+        let fingerprint = dice.fingerprint();
+        system.tally(state, tally);
+        observer.ended(fingerprint, &played, tally);
+        played
     }
 }
 

@@ -1,18 +1,18 @@
 //! The one implementation of [`Rulebook`], for every [`Game`].
 
+use super::match_up::{both_seats, in_order, leaders};
 use super::{
-    Amendment, Army, Base, Book, Deployment, Doctrine, Erased, Form, Lists, OwnCosts, Rulebook,
-    Rules, Scenario, Unit,
+    Amendment, Army, Book, Deployment, Doctrine, Erased, Form, Lists, OwnCosts, Rulebook, Rules,
+    Scenario, Unit,
 };
 use crate::arena::{Arena, Fielded, Given, Leading, Led, SystemArmy, SystemWorld, with_leaders};
-use crate::contest::{Contest, Draw, OnlyPlayed};
+use crate::contest::Contest;
 use fairfight_battle::game::{About, Game, Parts, Variation};
 use fairfight_rules::BySide;
 use fairfight_rules::list::{DoctrineWords, Fault, name_fault};
 use fairfight_rules::notation::UnitFault;
 use fairfight_rules::ruling::{Amendable, Bound, Contradiction, Number, SettingFault};
 use std::any::Any;
-use std::borrow::Cow;
 use std::marker::PhantomData;
 
 /// The rulebook of the system `G`.
@@ -85,45 +85,6 @@ impl<G: Game> Of<G> {
         units.iter().map(|unit| unit.own.get::<G::Unit>().clone()).collect()
     }
 
-    /// The battle of these armies, each at the seat of its letter, with its draws. Reuses parts of `model` where
-    /// possible.
-    fn battle(model: Option<&G::Battle>, lists: &Lists<'_>) -> OnlyPlayed<G::Battle> {
-        let Lists { rules, scenario, armies, doctrines } = *lists;
-        let in_line = armies.map(|army| match scenario.deployment {
-            Deployment::AsListed => 0,
-            Deployment::Drawn => army.outline.units.len(),
-        });
-        let (rules, scenario) = (rules.own.get::<G::Rules>(), scenario.own.get::<G::Scenario>());
-        let armies = armies.map(|army| army.own.get::<G::Army>());
-        let leaders = BySide::from_fn(|side| leaders::<G>(doctrines[side], armies[side]));
-        let first = BySide::from_fn(|side| leaders[side][0]);
-        let battle = match model {
-            Some(model) => G::battle_like(model, rules, armies, first, scenario),
-            None => G::battle(rules, armies, first, scenario),
-        };
-        let of = leaders.as_ref().map(|leaders| leaders.len());
-        let draw = (of != BySide::new(1, 1) || in_line != BySide::new(0, 0)).then(|| {
-            let (rules, scenario) = (rules.clone(), scenario.clone());
-            let armies = armies.map(G::Army::clone);
-            let make = move |battle: &G::Battle, led: BySide<usize>, lines: BySide<&[u16]>| {
-                let doctrines = BySide::from_fn(|side| leaders[side][led[side]]);
-                let armies = BySide::from_fn(|side| match lines[side] {
-                    [] => Cow::Borrowed(&armies[side]),
-                    line => Cow::Owned(in_order::<G>(&armies[side], line)),
-                });
-                G::battle_like(
-                    battle,
-                    &rules,
-                    armies.as_ref().map(|army| &**army),
-                    doctrines,
-                    &scenario,
-                )
-            };
-            Draw { of, in_line, make: Box::new(make) }
-        });
-        OnlyPlayed { battle, rollouts: doctrines.map(Doctrine::rollout), draw }
-    }
-
     /// The doctrines of the system that may lead armies of these units, or the base of a search.
     fn leads(doctrine: Doctrine, units: &[G::Unit], rules: &G::Rules) -> Vec<G::Doctrine> {
         let all = G::muster("all", units, rules).ok();
@@ -134,25 +95,6 @@ impl<G: Game> Of<G> {
             Some(army) => leaders::<G>(doctrine, &army),
             None => G::Doctrine::known().take(1).collect(),
         }
-    }
-}
-
-/// The army with its units in this order, if the order sets its line.
-fn in_order<G: Game>(army: &G::Army, order: &[u16]) -> G::Army {
-    G::IN_ORDER.map_or_else(|| army.clone(), |in_order| in_order(army, order))
-}
-
-/// The doctrines of the system that may lead this army, at least one, or the base of a search.
-fn leaders<G: Game>(doctrine: Doctrine, army: &G::Army) -> Vec<G::Doctrine> {
-    let of = |word: &&'static str| G::Doctrine::parse(word).expect("a doctrine of this system");
-    match doctrine.base() {
-        Base::Own => match G::own_doctrine(army) {
-            Some(own) => vec![own],
-            None => leaders::<G>(Doctrine::usual::<G>(), army),
-        },
-        Base::One(word) => vec![of(&word)],
-        Base::Skilled => G::family().iter().flat_map(|family| family.words()).map(of).collect(),
-        Base::Mixed => G::credible(army).to_vec(),
     }
 }
 
@@ -345,14 +287,7 @@ impl<G: Game> Rulebook for Of<G> {
         lists: &Lists<'_>,
         parts: Parts,
     ) -> (Box<dyn Contest>, Option<Box<dyn Contest>>) {
-        let Lists { armies, doctrines, .. } = *lists;
-        let straight = Self::battle(None, lists);
-        let exchanged = (parts == Parts::Exchangeable).then(|| {
-            let (armies, doctrines) = (armies.swapped(), doctrines.swapped());
-            let lists = Lists { armies, doctrines, ..*lists };
-            Box::new(Self::battle(Some(&straight.battle), &lists)) as Box<dyn Contest>
-        });
-        (Box::new(straight), exchanged)
+        both_seats::<G>(lists, parts)
     }
 
     fn fight_fault(

@@ -1,14 +1,19 @@
-//! The experiments: a match-up alone, and under two rule sets.
+//! The experiments: a match-up alone, and under two rule sets; and the seats at which a thread plays the games of an
+//! index.
 
 use super::row::RowBook;
-use super::seats::Seats;
 use super::store;
 use super::waves::{self, Experiment};
 use super::{Outcome, Plan, Watch, Workers};
-use crate::contest::{Games, Kind, MatchUp};
+use crate::contest::{Contest, Games, Kind, MatchUp, Player};
+use crate::dice::MatchKey;
 use crate::interrupt::Interrupt;
-use crate::tally::{Counts as _, Detail, Lengths, PairedTotals, Totals};
+use crate::tally::{
+    ByTurn, Counts as _, Detail, Finished, Lengths, Notes, Observer, PairedTotals, Sample, Seating,
+    Totals, UnitTotals,
+};
 use crate::under_both::UnderBoth;
+use fairfight_rules::BySide;
 use std::mem;
 
 /// Plays a match-up and counts the results of both sides.
@@ -18,7 +23,7 @@ pub fn run(
     workers: &Workers,
     watch: &mut Watch<'_, Totals>,
 ) -> Outcome<Totals> {
-    waves::run(Alone { of: games, plan: *plan }, plan, workers, watch)
+    waves::run_one(Alone::lent(games, *plan), plan, workers, watch)
 }
 
 /// Measures the effect of a rule change on a match-up.
@@ -35,30 +40,38 @@ pub fn under_both(
     workers: &Workers,
     watch: &mut Watch<'_, PairedTotals>,
 ) -> Outcome<PairedTotals> {
-    waves::run(Both { of: both, plan: *plan }, plan, workers, watch)
-}
-
-/// A source of games for a run.
-pub(super) trait AsGames: Sync {
-    fn games(&self) -> Games<'_>;
-}
-
-impl AsGames for Games<'_> {
-    fn games(&self) -> Games<'_> {
-        *self
-    }
-}
-
-impl AsGames for MatchUp {
-    fn games(&self) -> Games<'_> {
-        MatchUp::games(self)
-    }
+    waves::run_one(Both { of: both, plan: *plan }, plan, workers, watch)
 }
 
 /// A match-up alone.
-pub(super) struct Alone<G> {
-    pub(super) of: G,
-    pub(super) plan: Plan,
+pub(super) struct Alone<'g> {
+    of: Held<'g>,
+    kind: Kind,
+    plan: Plan,
+}
+
+/// A match-up that is lent, or that lives as long as its run.
+enum Held<'g> {
+    Lent(Games<'g>),
+    Owned(MatchUp),
+}
+
+impl<'g> Alone<'g> {
+    fn lent(games: Games<'g>, plan: Plan) -> Alone<'g> {
+        Alone { of: Held::Lent(games), kind: games.kind, plan }
+    }
+
+    /// A match-up that is dropped when its run is over.
+    pub(super) fn owned(match_up: MatchUp, plan: Plan) -> Alone<'g> {
+        Alone { kind: match_up.kind, of: Held::Owned(match_up), plan }
+    }
+
+    fn games(&self) -> Games<'_> {
+        match &self.of {
+            Held::Lent(games) => *games,
+            Held::Owned(match_up) => match_up.games(),
+        }
+    }
 }
 
 /// A desk for a match-up alone.
@@ -67,7 +80,7 @@ pub(super) struct Desk<'a> {
     totals: Totals,
 }
 
-impl<G: AsGames> Experiment for Alone<G> {
+impl Experiment for Alone<'_> {
     type Totals = Totals;
     type Desk<'a>
         = Desk<'a>
@@ -75,20 +88,20 @@ impl<G: AsGames> Experiment for Alone<G> {
         Self: 'a;
 
     fn kind(&self) -> Kind {
-        self.of.games().kind
+        self.kind
     }
 
     fn searches(&self) -> bool {
-        self.of.games().searches()
+        self.games().searches()
     }
 
     fn hash(&self) -> u64 {
-        let parts = self.of.games().key.parts();
+        let parts = self.games().key.parts();
         store::hash_of(parts.into_iter().chain([store::number_of(self.plan.detail)]))
     }
 
     fn desk<'a>(&'a self, interrupt: Option<&'a Interrupt>) -> Desk<'a> {
-        let seats = Seats::new(self.of.games(), self.plan.detail, interrupt);
+        let seats = Seats::new(self.games(), self.plan.detail, interrupt);
         Desk { seats, totals: Totals::default() }
     }
 
@@ -100,12 +113,12 @@ impl<G: AsGames> Experiment for Alone<G> {
         }
         rows.add(index, &sample);
         totals.add(&sample);
-        match self.kind() {
+        match self.kind {
             Kind::Pairs | Kind::Battles => totals.add_battles(index, &sample),
             Kind::Fights => totals.add_fight(&sample),
         }
         if self.plan.detail.courses {
-            totals.add_course(&sample, waves::block(self.kind()));
+            totals.add_course(&sample, waves::block(self.kind));
         }
         seats.count();
         true
@@ -173,5 +186,87 @@ impl Experiment for Both<'_> {
 
     fn take(&self, desk: &mut DeskOfBoth<'_>) -> PairedTotals {
         mem::take(&mut desk.totals)
+    }
+}
+
+/// The players of a match-up, and the observer of their games.
+struct Seats<'a> {
+    key: MatchKey,
+    straight: Seat<'a>,
+    exchanged: Option<Seat<'a>>,
+    observer: Option<Observer>,
+}
+
+/// A player, and the notes on its last game.
+struct Seat<'a> {
+    player: Box<dyn Player + 'a>,
+    notes: Notes,
+}
+
+impl Seat<'_> {
+    /// Plays one game of an index.
+    #[inline]
+    fn play(
+        &mut self,
+        observer: &mut Option<Observer>,
+        (key, index): (MatchKey, u64),
+        seating: Seating,
+    ) -> Finished<'_> {
+        let Seat { player, notes } = self;
+        let played = match observer {
+            None => player.play(key, index),
+            Some(observer) => {
+                observer.seated(seating);
+                let played = player.play_observed(key, index, observer);
+                *notes = observer.notes();
+                played
+            }
+        };
+        Finished { seating, played, tally: player.tally(), notes }
+    }
+}
+
+impl<'a> Seats<'a> {
+    fn new(games: Games<'a>, detail: Detail, interrupt: Option<&'a Interrupt>) -> Seats<'a> {
+        let seat = |contest: &'a dyn Contest| Seat {
+            player: contest.player(interrupt),
+            notes: Notes::default(),
+        };
+        let straight = seat(games.straight);
+        Seats {
+            key: games.key,
+            exchanged: games.exchanged.map(seat),
+            observer: Observer::of(detail, straight.player.tally()),
+            straight,
+        }
+    }
+
+    /// Plays the games of an index.
+    // Inlined: a call would write the sample to memory and read it again.
+    #[inline(always)]
+    fn play(&mut self, index: u64) -> Sample<'_> {
+        let Seats { key, straight, exchanged, observer } = self;
+        let at = (*key, index);
+        Sample {
+            straight: straight.play(observer, at, Seating::Straight),
+            exchanged: exchanged.as_mut().map(|seat| seat.play(observer, at, Seating::Exchanged)),
+        }
+    }
+
+    /// Counts the last sample played, unless it is counted while it is played.
+    fn count(&mut self) {
+        if let Some(observer) = &mut self.observer {
+            observer.count();
+        }
+    }
+
+    /// Returns the counts turn by turn, and resets them.
+    fn take_turns(&mut self) -> Option<ByTurn> {
+        self.observer.as_mut().and_then(Observer::take_turns)
+    }
+
+    /// Returns the counts of the units, by list, and resets them.
+    fn take_units(&mut self) -> Option<BySide<Vec<UnitTotals>>> {
+        self.observer.as_mut().and_then(Observer::take_units)
     }
 }

@@ -44,10 +44,10 @@ pub fn many(
     workers: &Workers,
     watch: &mut ManyWatch<'_>,
 ) -> Vec<Option<Outcome<Totals>>> {
-    let mut open = |number| Alone { of: open(number), plan: *plan };
+    let mut open = |number| Alone::owned(open(number), *plan);
     let total = plan.stop.total().map(|each| each.saturating_mul(count as u64));
     let report = &mut watch.progress;
-    let mut progress = |now: &Waves<Alone<MatchUp>>| {
+    let mut progress = |now: &Waves<Alone<'_>>| {
         if let Some(report) = report {
             report(ManyProgress {
                 done: now.done(),
@@ -58,7 +58,7 @@ pub fn many(
         }
     };
     let watchers = Watchers { interrupt: watch.interrupt, progress: &mut progress, rows: None };
-    let outcomes = waves::play((count, &mut open), plan, workers, watchers);
+    let outcomes = waves::run_all((count, &mut open), plan, workers, watchers);
     let complete = |outcome: &Outcome<Totals>| outcome.stop != StopReason::Interrupted;
     outcomes.into_iter().map(|outcome| outcome.filter(complete)).collect()
 }

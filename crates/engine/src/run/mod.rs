@@ -19,7 +19,6 @@ mod experiment;
 mod many;
 mod plan;
 mod row;
-mod seats;
 mod stop;
 mod store;
 mod watch;

@@ -3,7 +3,7 @@
 use super::row::RowBook;
 use super::stop::Look;
 use super::store::{self, Book, Found, Place};
-use super::{OnRows, Outcome, Plan, Progress, Row, StopReason, Watch, Workers};
+use super::{OnRows, Outcome, Plan, Progress, StopReason, Watch, Workers};
 use crate::contest::Kind;
 use crate::interrupt::Interrupt;
 use crate::tally::Counts;
@@ -43,7 +43,7 @@ pub(super) const fn block(kind: Kind) -> u64 {
 }
 
 /// Plays one experiment until the plan's stopping rule ends it.
-pub(super) fn run<E: Experiment>(
+pub(super) fn run_one<E: Experiment>(
     experiment: E,
     plan: &Plan,
     workers: &Workers,
@@ -53,12 +53,6 @@ pub(super) fn run<E: Experiment>(
     let mut experiment = Some(experiment);
     let mut open = |_| experiment.take().expect("one experiment is opened once");
     let Watch { interrupt, progress: report, rows } = watch;
-    let wanted = rows.is_some();
-    let mut sink = |more: &[Row]| {
-        if let Some(rows) = rows {
-            rows(more);
-        }
-    };
     let mut progress = |now: &Waves<E>| {
         if let (Some(report), Some(run)) = (&mut *report, now.opened.first()) {
             let (done, total) = (run.at - plan.first, plan.stop.total());
@@ -68,9 +62,9 @@ pub(super) fn run<E: Experiment>(
     let watchers = Watchers {
         interrupt: *interrupt,
         progress: &mut progress,
-        rows: if wanted { Some(&mut sink) } else { None },
+        rows: rows.as_mut().map(|rows| &mut **rows as _),
     };
-    let outcomes = play((1, &mut open), plan, workers, watchers);
+    let outcomes = run_all((1, &mut open), plan, workers, watchers);
     outcomes.into_iter().flatten().next().unwrap_or_else(|| Outcome {
         totals: E::Totals::default(),
         kind,
@@ -268,7 +262,7 @@ pub(super) struct Watchers<'w, E: Experiment> {
 
 /// Plays `count` experiments, each opened when its turn comes, all by the same plan. An interrupt leaves the rest
 /// unopened, and keeps the longest complete prefix of those being played.
-pub(super) fn play<E: Experiment>(
+pub(super) fn run_all<E: Experiment>(
     (count, open): (usize, &mut dyn FnMut(usize) -> E),
     plan: &Plan,
     workers: &Workers,
@@ -362,25 +356,13 @@ fn play_jobs<E: Experiment>(
         let (_, desk) = desk.get_or_insert_with(|| (*of, experiment.desk(interrupt)));
         let games = if experiment.kind() == Kind::Pairs { 2 } else { 1 };
         let room = (range.end - range.start) * games;
-        let rows = RowBook::with_room(rows_wanted.then_some(room as usize));
+        let mut rows = RowBook::with_room(rows_wanted.then_some(room as usize));
         let asked = || interrupt.is_some_and(Interrupt::asked);
-        let block = play_block(experiment, range, desk, rows, asked);
-        let whole = block.end == range.end;
-        (block, whole)
+        let mut index = range.start;
+        while index < range.end && !asked() && experiment.play(index, desk, &mut rows) {
+            index += 1;
+        }
+        let block = Block { totals: experiment.take(desk), rows, end: index };
+        (block, index == range.end)
     })
-}
-
-/// Plays a block until a stop is requested.
-fn play_block<'e, E: Experiment>(
-    experiment: &'e E,
-    range: &Range<u64>,
-    desk: &mut E::Desk<'e>,
-    mut rows: RowBook,
-    asked: impl Fn() -> bool,
-) -> Block<E::Totals> {
-    let mut end = range.start;
-    while end < range.end && !asked() && experiment.play(end, desk, &mut rows) {
-        end += 1;
-    }
-    Block { totals: experiment.take(desk), rows, end }
 }
