@@ -55,7 +55,7 @@ impl Failure {
         match &mut self {
             Failure::Said { hints, .. } => hints.push(hint.into()),
             Failure::Rendered(text) => {
-                let _ = write!(text, "\nhint: {}", visible(&hint.into()));
+                let _ = write!(text, "\ntip: {}", visible(&hint.into()));
             }
             Failure::Planned => {}
         }
@@ -111,7 +111,7 @@ impl Failure {
                 let (error, hint) = (style(AnsiColor::Red), style(AnsiColor::Green));
                 let mut text = format!("{error}error:{error:#} {}", visible(message));
                 for line in hints {
-                    let _ = write!(text, "\n  {hint}hint:{hint:#} {}", visible(line));
+                    let _ = write!(text, "\n  {hint}tip:{hint:#} {}", visible(line));
                 }
                 for_screen(&text)
             }

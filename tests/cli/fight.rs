@@ -187,7 +187,7 @@ fn lists_are_played_by_another_command() {
     for list in lists {
         assert_refused(&output, &format!("error: {list} names a file; a unit is needed"));
     }
-    let hint = "hint: `fairfight battle` plays army lists";
+    let hint = "tip: `fairfight battle` plays army lists";
     assert_eq!(String::from_utf8_lossy(&output.stderr).matches(hint).count(), 2);
     // A word without an ending that does not name a file may be anything.
     let output = fairfight(here(), &["fight", "orc-150", "levy"]);

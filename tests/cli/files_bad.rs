@@ -143,7 +143,7 @@ fn a_list_without_its_ending_is_told_with_it() {
     let list = "system = \"iron-winds\"\nname = \"A\"\n[[unit]]\nclass = \"levy\"\ncount = 2\n";
     fs::write(dir.path().join("mine.toml"), list).unwrap();
     let (_, said) = told(dir.path(), &["battle", "mine", "mine.toml"]);
-    assert!(said.ends_with("hint: did you mean mine.toml?\n"), "{said}");
+    assert!(said.ends_with("tip: did you mean mine.toml?\n"), "{said}");
 }
 
 #[test]
@@ -212,9 +212,10 @@ fn a_file_that_is_not_there_is_near_one_that_is() {
         ("iron-winds/orc-150", "iron-winds/orc-150.toml"),
         ("iron-winds/ork_300.toml", "iron-winds/orc-300.toml"),
         ("iron-wind/orc-150.toml", "iron-winds/orc-150.toml"),
+        ("orc-150.toml", "iron-winds/orc-150.toml"),
     ] {
         let said = said(typed);
-        assert!(said.contains(&format!("help: did you mean {meant}?")), "{said}");
+        assert!(said.contains(&format!("tip: did you mean {meant}?")), "{said}");
     }
     for nothing_near in [
         "iron-winds/dwarf-150.toml",

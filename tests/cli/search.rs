@@ -382,7 +382,7 @@ fn what_has_no_answer_is_refused_before_the_work() {
         let output = fairfight(dir.path(), &words.split_whitespace().collect::<Vec<_>>());
         assert_refused(&output, why);
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(said.contains("hint: ") || why.contains("a number"), "{said}");
+        assert!(said.contains("tip: ") || why.contains("a number"), "{said}");
         assert!(!said.contains("battles are played"), "{said}");
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
     }

@@ -131,16 +131,23 @@ impl Question {
         };
         let doctrine = files.named_doctrines()?.b.unwrap_or_else(|| rules.book.usual_doctrine());
         let (mut counters, mut left_out) = (Vec::new(), Vec::new());
+        // The cheapest kind comes nearest to a list.
+        let (mut cheapest, mut why_not) = (u32::MAX, String::new());
         for kind in &kinds {
             let list = wanted.of_kind(&kind.unit, rules);
             match list.and_then(|list| list.army.plays(doctrine).map(|()| list)) {
                 Ok(list) => counters.push(list),
-                Err(why) => left_out.push(why),
+                Err(why) => {
+                    let cost = kind.unit.points.unwrap_or(0);
+                    if cost < cheapest {
+                        (cheapest, why_not) = (cost, why.clone());
+                    }
+                    left_out.push(why);
+                }
             }
         }
         if counters.is_empty() {
-            let why = left_out.pop().unwrap_or_default();
-            return Err(Failure::new(format!("no kind of unit makes a list: {why}"))
+            return Err(Failure::new(format!("no kind of unit makes a list: {why_not}"))
                 .hint("name another --budget, or other kinds with --units"));
         }
         let against = Entry::new(&against, setup.doctrines[0]);

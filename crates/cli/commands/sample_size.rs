@@ -42,6 +42,7 @@ fn refuse_pilot_options(typed: &Typed) -> Result<(), Failure> {
     #[rustfmt::skip]
     const OPTIONS: &[&str] = &[
         "--system", "--rules", "--gap", "--deployment", "--doctrine-a", "--doctrine-b", "--seed", "--threads",
+        "--checkpoint",
     ];
     typed.refuse(OPTIONS, |option| {
         Failure::new(format!("{option} changes nothing without two lists"))

@@ -63,8 +63,10 @@ pub(super) fn no_scenario(path: &Path, unreadable: Faults, system: Option<&str>)
         file
     } else if let Some(near) = nearest(word, names.iter().copied()) {
         format!("did you mean {near}? there are {}", names.join(", "))
-    } else if names.is_empty() {
-        format!("{} comes with no scenarios: name a file", system.unwrap_or("the program"))
+    } else if let Some(system) = system.filter(|_| names.is_empty()) {
+        format!(
+            "{system} comes with no scenarios: name a file; `fairfight init {system}` writes one"
+        )
     } else {
         format!("there are {}; or name a file", names.join(", "))
     };

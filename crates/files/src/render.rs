@@ -38,6 +38,8 @@ fn render_one(fault: &FileFault, renderer: &Renderer) -> String {
         Weight::Fault => Level::ERROR,
         Weight::Advice => Level::WARNING,
     };
+    // As in messages about the command line.
+    let tip = Level::HELP.with_name("tip");
     let message = printable(&fault.message);
     let instead = fault.instead.as_deref().map(printable);
     let text = fault.source.as_ref().map_or("", |source| source.text());
@@ -59,10 +61,10 @@ fn render_one(fault: &FileFault, renderer: &Renderer) -> String {
     match instead {
         // Without an excerpt, the help is rendered separately: below a title alone it would follow an empty line.
         Some(instead) if is_bare => {
-            let help = Level::HELP.primary_title(instead).elements(None::<Origin<'_>>);
+            let help = tip.primary_title(instead).elements(None::<Origin<'_>>);
             format!("{}\n{}", renderer.render(&[group]), renderer.render(&[help]))
         }
-        Some(instead) => renderer.render(&[group.element(Level::HELP.message(instead))]),
+        Some(instead) => renderer.render(&[group.element(tip.message(instead))]),
         None => renderer.render(&[group]),
     }
 }

@@ -161,7 +161,7 @@ mod tests {
                 let source = file(book, &[(lows[0].0, low)]);
                 let said = house_rules(book, &[source]).err().map(|faults| faults.plain());
                 let about = said.as_deref().is_some_and(|said| {
-                    said.contains(&format!("`{}`", bound.high)) && said.contains("= help: write")
+                    said.contains(&format!("`{}`", bound.high)) && said.contains("= tip: write")
                 });
                 assert_eq!(about, low > limit && !never, "{told} {low}: {said:?}");
             }
@@ -174,7 +174,7 @@ mod tests {
                 let source = file(book, &[(&bound.high, high)]);
                 let said = house_rules(book, &[source]).err().map(|faults| faults.plain());
                 let about = said.as_deref().is_some_and(|said| {
-                    said.contains(&format!("`{}`", lows[0].0)) && said.contains("= help: write")
+                    said.contains(&format!("`{}`", lows[0].0)) && said.contains("= tip: write")
                 });
                 assert_eq!(about, high < needed && !never, "{told} {high}: {said:?}");
             }

@@ -331,7 +331,7 @@ words {
     { Sum "sum" "one attack with their sum", TwoAttacks "two-attacks" "two attacks of one die" }
 
     "hero-and-m6" hero_and_m6: HeroAndM6, "IW-M6, IW-X6",
-    "What happens to a hero whom an attempt on his life hits?",
+    "What happens to a hero when an attempt on his life hits him?",
     "heroes die by wounds"
     { Wound "wound" "he takes one wound", Dies "dies" "he dies" }
 
