@@ -341,53 +341,6 @@ mod tests {
         }
     }
 
-    /// The examples of a long help, each with its words as a shell reads them.
-    fn examples(help: &str) -> Vec<Vec<String>> {
-        let lines = help.replace("\\\n", " ");
-        let commands = lines.lines().filter(|line| line.starts_with("    fairfight "));
-        // What follows is for the shell.
-        let commands = commands.map(|line| line.split(['>', '|']).next().unwrap_or(line));
-        let words =
-            |line: &str| line.split_whitespace().map(|word| word.replace('"', "")).collect();
-        commands.map(words).collect()
-    }
-
-    #[test]
-    fn the_examples_of_the_help_run_as_typed() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let mut run = 0;
-        let helps = program();
-        for command in helps.get_subcommands().chain([&helps]) {
-            let help = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
-            let mut made: Vec<String> = Vec::new();
-            for words in examples(&help) {
-                let line = words.join(" ");
-                if let Err(fault) = program().try_get_matches_from(&words) {
-                    panic!("{line}: {fault}");
-                }
-                for (before, word) in words.iter().zip(&words[1..]) {
-                    let is_written = ["--out", "--acc"].iter().any(|made| before.starts_with(made));
-                    if is_written {
-                        made.push(word.clone());
-                    } else if word.ends_with(".toml") && !made.contains(word) {
-                        // A shell takes the names that fit.
-                        let (folder, name) = word.rsplit_once('/').unwrap_or((".", word));
-                        let (start, end) = name.split_once('*').unwrap_or((name, ""));
-                        let entries = std::fs::read_dir(root.join(folder)).expect(&line);
-                        let mut names = entries.map(|entry| entry.unwrap().file_name());
-                        let fits = names.any(|name| {
-                            let name = name.to_string_lossy();
-                            name.starts_with(start) && name.ends_with(end)
-                        });
-                        assert!(fits, "{line}: there is no {word}");
-                    }
-                }
-                run += 1;
-            }
-        }
-        assert!(run > 40, "{run} examples");
-    }
-
     #[test]
     fn every_command_has_an_example() {
         for command in program().get_subcommands() {

@@ -20,6 +20,8 @@ const SMALL: &[(&str, &[(&str, &str)])] = &[
     ("battle --decide", &[("--max-pairs", "1000")]),
     ("check", &[("--max-pairs", "300")]),
     ("counters", &[("--pairs", "10")]),
+    ("doctrines", &[("--pairs", "10"), ("--searched-pairs", "0")]),
+    ("doctrines --searches", &[("--searched-pairs", "1")]),
     ("improve", &[("--pairs", "100"), ("--finalists", "2"), ("--fresh", "10"), ("--swaps", "1")]),
     ("matrix", &[("--pairs", "10")]),
     ("points", &[("--army-pairs", "400"), ("--redraws", "0")]),
@@ -27,12 +29,13 @@ const SMALL: &[(&str, &[(&str, &str)])] = &[
     ("points --scenario", &[("--battles", "20")]),
     (
         "search",
-        &[("--pairs", "1000"), ("--finalists", "1"), ("--fresh", "10"), ("--army-pairs", "200")],
+        &[("--pairs", "8000"), ("--finalists", "1"), ("--fresh", "10"), ("--army-pairs", "200")],
     ),
     ("search --against-all", &[("--rounds", "1")]),
     ("sensitivity", &[("--pairs", "2")]),
     ("train", &[("--pairs", "1"), ("--rollouts", "1")]),
     ("tune", &[("--pairs", "1000"), ("--fresh", "100"), ("--army-pairs", "400"), ("--tries", "0")]),
+    ("tune", &[("--units", "levy,warrior,knight+mounted")]),
 ];
 
 fn root() -> &'static Path {
@@ -54,7 +57,8 @@ fn documents(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-fn copy(from: &Path, to: &Path) {
+/// Copies a folder with all that is in it.
+pub(super) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();
@@ -127,6 +131,8 @@ pub(super) fn smaller(line: &str) -> Option<String> {
             _ if words.get(1) != Some(&command) => false,
             ("battle", None) => !stops_itself,
             ("points", None) => !on_a_scenario,
+            // Nothing is played.
+            ("sensitivity", None) => !line.contains("--what costs"),
             (_, only) => only.is_none_or(|option| words.contains(&option)),
         };
         // Nine lists take minutes; two of them test the command line as well.

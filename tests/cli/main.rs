@@ -17,6 +17,7 @@ mod files_bad;
 mod files_shipped;
 mod foreign;
 mod gun_fights_files;
+mod help_examples;
 mod improve;
 mod init;
 mod interrupt;

@@ -86,4 +86,4 @@ Examples:
     fairfight counters knight+mounted --points 100
 
   The same in a system without points, for lists of six units:
-    fairfight counters cavalry --system braid-and-cockade --budget 6";
+    fairfight counters light-cavalry --system braid-and-cockade --budget 6";

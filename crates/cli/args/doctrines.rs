@@ -69,18 +69,22 @@ pub(crate) struct DoctrinesArgs {
 const EXAMPLES: &str = "\
 Examples:
   How far do answers about these two lists depend on how they are led?
-    fairfight doctrines armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml
+    fairfight doctrines armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml
 
   The same without search, in seconds, with the cases of the laws:
-    fairfight doctrines armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml \\
+    fairfight doctrines armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml \\
         --searched-pairs 0 --laws laws.csv
 
   In which decisions of the default would better play gain most?
-    fairfight doctrines armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml \\
+    fairfight doctrines armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml \\
         --searched-pairs 40 --searches searches.csv
 
   Which laws of play does the doctrine hammer break?
-    fairfight doctrines armies/iron-winds/human-150.toml --doctrine hammer --searched-pairs 0 --laws laws.csv
+    fairfight doctrines armies/iron-winds/human-150.toml --doctrine hammer \\
+        --searched-pairs 0 --laws laws.csv
 
   The forces of a scenario:
     fairfight doctrines --scenario convoy";

@@ -87,7 +87,8 @@ Examples:
     fairfight fight knight+mounted warrior,levy
 
   The same, but the knights come in on the flank, with dice, a million times:
-    fairfight fight knight+mounted warrior,levy --aspect flank --fights 1_000_000
+    fairfight fight knight+mounted warrior,levy --aspect flank \\
+        --fights 1_000_000
 
   Which unit is worth its points? Each with the figures that 12 points buy:
     fairfight fight all all --points 12

@@ -118,8 +118,9 @@ Examples:
         --against armies/iron-winds/orc-150.toml
 
   Against two opponents, with one swap, kept as a list file:
-    fairfight improve armies/iron-winds/human-150.toml --swaps 1 --out-list better.toml \\
-        --against armies/iron-winds/orc-150.toml armies/iron-winds/elf-150.toml
+    fairfight improve armies/iron-winds/human-150.toml --swaps 1 \\
+        --out-list better.toml --against \\
+        armies/iron-winds/orc-150.toml armies/iron-winds/elf-150.toml
 
   With 30 points more to spend, on knights alone:
     fairfight improve armies/iron-winds/human-150.toml --budget 180 \\

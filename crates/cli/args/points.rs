@@ -233,8 +233,8 @@ Examples:
     fairfight points
 
   The units I have, with warriors on foot kept at 24 points, and what attributes are worth:
-    fairfight points --units levy,warrior,warrior+bow,knight+mounted --reference warrior \\
-      --attributes attributes.csv
+    fairfight points --units levy,warrior,warrior+bow,knight+mounted \\
+        --reference warrior --attributes attributes.csv
 
   What are they worth against the lists that are played here?
     fairfight points --units field --field armies/iron-winds/*-150.toml \\

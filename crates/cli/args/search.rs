@@ -198,4 +198,5 @@ Examples:
         --field armies/iron-winds/human-150.toml
 
   Which mix of lists and doctrines, made of five kinds of unit, does no list beat?
-    fairfight search --budget 150 --units levy,levy+bow,warrior,knight,knight+mounted --against-all";
+    fairfight search --budget 150 --against-all \\
+        --units levy,levy+bow,warrior,knight,knight+mounted";

@@ -45,8 +45,10 @@ Examples:
     fairfight shard plan.json 1 of 3 --out shard-1.ffs
     fairfight shard plan.json 2 of 3 --out shard-2.ffs
     fairfight shard plan.json 3 of 3 --out shard-3.ffs
-    fairfight merge plan.json shard-1.ffs shard-2.ffs shard-3.ffs --out report.csv
-    fairfight verify plan.json shard-1.ffs shard-2.ffs shard-3.ffs --share 0.1";
+    fairfight merge plan.json shard-1.ffs shard-2.ffs shard-3.ffs \\
+        --out report.csv
+    fairfight verify plan.json shard-1.ffs shard-2.ffs shard-3.ffs \\
+        --share 0.1";
 
 /// The plan, and how to play it.
 #[derive(Args, Debug)]
@@ -106,13 +108,14 @@ Examples:
 
 const MERGE_EXAMPLE: &str = "\
 Example:
-    fairfight merge plan.json shard-1.ffs shard-2.ffs shard-3.ffs --out report.csv";
+    fairfight merge plan.json shard-1.ffs shard-2.ffs shard-3.ffs \\
+        --out report.csv";
 
 const VERIFY_EXAMPLE: &str = "\
 Example:
   One segment of ten is played again, and the report is compared.
-    fairfight verify plan.json shard-1.ffs shard-2.ffs shard-3.ffs --share 0.1 \\
-        --report report.csv";
+    fairfight verify plan.json shard-1.ffs shard-2.ffs shard-3.ffs \\
+        --share 0.1 --report report.csv";
 
 impl OfPlan {
     /// The number of threads as a word of a command line.

@@ -35,7 +35,8 @@ Examples:
     source <(fairfight completions bash)
 
   For every bash, zsh or fish that is started from now on:
-    fairfight completions bash > ~/.local/share/bash-completion/completions/fairfight
+    fairfight completions bash \\
+        > ~/.local/share/bash-completion/completions/fairfight
     fairfight completions zsh > ~/.zfunc/_fairfight
     fairfight completions fish > ~/.config/fish/completions/fairfight.fish
 

@@ -66,7 +66,9 @@ pub(crate) struct TrainArgs {
 const TRAIN_EXAMPLES: &str = "\
 Examples:
   A first look at two lists, in seconds, with few battles:
-    fairfight train armies/iron-winds/human-150.toml armies/iron-winds/orc-150.toml --pairs 1 --rollouts 4
+    fairfight train armies/iron-winds/human-150.toml \\
+        armies/iron-winds/orc-150.toml --pairs 1 --rollouts 4
 
   In a scenario that brings its own forces as well:
-    fairfight train armies/gun-fights/earps.toml armies/gun-fights/clantons.toml --scenarios ok-street";
+    fairfight train armies/gun-fights/earps.toml \\
+        armies/gun-fights/clantons.toml --scenarios ok-street";

@@ -186,7 +186,8 @@ Examples:
     fairfight tune --budget 150 --out-rules tuned.toml
 
   The same in half points, for the units played here, with warriors as they are:
-    fairfight tune --budget 150 --scale 2 --keep warrior --units levy,warrior,warrior+bow,knight+mounted
+    fairfight tune --budget 150 --scale 2 --keep warrior \\
+        --units levy,warrior,warrior+bow,knight+mounted
 
   How do my lists fare at these costs?
     fairfight matrix armies/iron-winds/*-150.toml --rules tuned.toml
@@ -196,7 +197,8 @@ Examples:
 
   What was tried, and why was it not taken?
     fairfight tune --budget 150 --tried tried.csv --out tuned.csv
-    duckdb -c \"select prices, change, outcome from 'tried.csv' where role = 'try'\"";
+    duckdb -c \"select prices, change, outcome
+        from 'tried.csv' where role = 'try'\"";
 
 #[cfg(test)]
 mod tests {
