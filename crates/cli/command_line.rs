@@ -74,9 +74,21 @@ fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) 
         let begun: Vec<String> = options.filter(|option| option.starts_with(typed)).collect();
         if begun.len() > 1 && typed.len() > 3 {
             fault.insert(ContextKind::SuggestedArg, ContextValue::Strings(begun));
+        } else if let Some(tip) = one_file_too_many(words, typed) {
+            fault.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
         }
     }
     fault
+}
+
+/// The tip if `typed` is a file that the command has no place for.
+fn one_file_too_many(words: &[OsString], typed: &str) -> Option<&'static str> {
+    let at = words.iter().position(|word| word == typed).filter(|_| typed.ends_with(".toml"))?;
+    if at > 1 && words[at - 2] == "--rules" {
+        return Some("repeat --rules for each file");
+    }
+    let plays_two = words.get(1).is_some_and(|command| command == "battle");
+    plays_two.then_some("`fairfight matrix` plays more than two lists")
 }
 
 /// The tip if a list is missing because it was taken for the file of `--units`, which needs none.

@@ -1,7 +1,7 @@
 //! Threads and levels, shared by the commands that simulate.
 
 use crate::args::{CheckpointArgs, RunArgs};
-use crate::exit::Failure;
+use crate::exit::{Failure, say};
 use crate::{part, parts};
 use fairfight_engine::run::Workers;
 use fairfight_stats::Level;
@@ -35,6 +35,14 @@ pub(crate) fn kept_workers(
             Ok(workers.storing(store))
         }
         Some(_) | None => Ok(part::storing(workers)),
+    }
+}
+
+/// Says that `--checkpoint` keeps nothing, if no threads were needed because nothing was simulated.
+pub(crate) fn note_unused(args: &CheckpointArgs, workers: Option<&Workers>) {
+    if let (Some(folder), None) = (&args.checkpoint, workers) {
+        let folder = folder.display();
+        say(format_args!("note: all was solved exactly, so nothing is kept in {folder}"));
     }
 }
 

@@ -291,7 +291,7 @@ fn a_checkpoint_is_for_one_command() {
     fs::write(&file, "what is this\n").unwrap();
     refused(&kept(""), "segments.ffs: line 1: it is neither a shard nor a checkpoint of fairfight");
     fs::write(folder.join("file"), "").unwrap();
-    assert_refused(&fairfight(folder, &words(&line("--checkpoint file"))), "cannot write file");
+    assert_refused(&fairfight(folder, &words(&line("--checkpoint file"))), "file is a file");
 }
 
 /// A plan of a small battle and its two shards.

@@ -35,6 +35,9 @@ pub(crate) fn bars(known: &'static [Bar]) -> impl Fn(&str) -> Result<Bars, Strin
         }
         let read = |word: &str| {
             let word = word.trim();
+            if word == ALL {
+                return Err(format!("`{ALL}` stands alone: it means every bar"));
+            }
             known.iter().find(|bar| bar.word() == word).copied().ok_or_else(|| {
                 let known: Vec<&str> = known.iter().map(|bar| bar.word()).collect();
                 format!("unknown bar {word:?}: the bars here are {}; or {ALL}", known.join(", "))
@@ -54,6 +57,7 @@ mod tests {
         assert!(read("dice, doctrine").unwrap().has(Bar::Doctrine));
         assert!(read("all").unwrap().has(Bar::Doctrine));
         assert!(!read("dice").unwrap().has(Bar::Doctrine));
+        assert_eq!(read("all,dice").unwrap_err(), "`all` stands alone: it means every bar");
         assert_eq!(
             read("dice,lance").unwrap_err(),
             "unknown bar \"lance\": the bars here are dice, doctrine; or all"

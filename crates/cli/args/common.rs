@@ -265,7 +265,8 @@ pub(crate) struct OutputArgs {
     /// Its name ends in .csv, .json, .html (a page), .md or .txt (a table), or has no ending. The file appears when it is
     /// complete; until then an old one stays. NAME.meta.json beside NAME.csv, or NAME.json.meta.json beside NAME.json, holds the
     /// command, the version, the rules, the hashes of the input files, and the type and meaning of each column. After
-    /// Ctrl-C a complete old file stays, and the report so far goes to NAME.interrupted.csv.
+    /// Ctrl-C it holds the report so far; if a complete old file is there, that stays, and the report so far goes to
+    /// NAME.interrupted.csv.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

@@ -9,7 +9,9 @@ pub(super) fn whole(
         digits(text)
             .and_then(|digits| digits.parse().ok())
             .filter(|number| (min..=max).contains(number))
-            .ok_or_else(|| format!("a number from {min} to {max} is needed{}", whole_hint(text)))
+            .ok_or_else(|| {
+                format!("a number from {min} to {max} is needed{}", whole_hint(text, max))
+            })
     }
 }
 
@@ -56,12 +58,12 @@ fn digits(text: &str) -> Option<String> {
 }
 
 /// What to type instead of a number in another notation.
-fn whole_hint(text: &str) -> &'static str {
+fn whole_hint(text: &str, max: u64) -> &'static str {
     let is_number = text.bytes().any(|byte| byte.is_ascii_digit());
-    if is_number && digits(text.trim_start_matches('-')).is_none() {
-        ", in digits such as 20000 or 20_000"
-    } else {
-        ""
+    match is_number && digits(text.trim_start_matches('-')).is_none() {
+        true if max >= 20_000 => ", in digits such as 20000 or 20_000",
+        true => ", in digits alone",
+        false => "",
     }
 }
 

@@ -42,7 +42,7 @@ pub(crate) struct SensitivityArgs {
     pub(crate) suite: Option<PathBuf>,
 
     /// Let the suite name files outside its folder, as for `check`
-    #[arg(long, hide_short_help = true, requires = "suite")]
+    #[arg(long, hide_short_help = true)]
     pub(crate) allow_outside: bool,
 
     /// Units, separated by commas: every pair of them is a fight; `all` is every kind

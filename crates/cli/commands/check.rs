@@ -14,7 +14,7 @@ use fairfight_engine::tally::{EndCounts, Quantity};
 use fairfight_engine::under_both::UnderBoth;
 use fairfight_files as files;
 use fairfight_files::{
-    Accepted, AcceptedIn, AcceptedOf, Case, Outside, Source, Standing, Suite, real_path,
+    Accepted, AcceptedIn, AcceptedOf, Case, Outside, Source, Standing, Suite, reaches, real_path,
 };
 use fairfight_report::{Report, distinct};
 use fairfight_study::check::{
@@ -297,7 +297,11 @@ fn confirmation(
     let named = suite.accepted.as_ref().map(|accepted| &*accepted.file);
     if accepted > 0 && named.map(|named| real_path(Path::new(named))) != Some(real_path(file)) {
         let (name, suite) = (from_folder_of(&args.suite, file), args.suite.display());
+        let is_there = args.allow_outside || reaches(&args.suite, file);
         text += &match named {
+            _ if !is_there => {
+                format!("; move it into the folder of {suite}, which can name no file there")
+            }
             None => format!("; add accepted = {name:?} to {suite}"),
             Some(other) => format!("; write accepted = {name:?} in {suite}, which names {other}"),
         };

@@ -55,7 +55,7 @@ pub(super) fn refuse_battle_options(typed: &Typed) -> Result<(), Failure> {
 /// An exact solution has no dice and no interval, so these options do not apply to it. Without `--exact` they do,
 /// because a fight beyond the budget is simulated.
 fn refuse_dice_options(typed: &Typed) -> Result<(), Failure> {
-    typed.refuse(&["--seed", "--threads", "--level"], |option| {
+    typed.refuse(&["--seed", "--threads", "--level", "--checkpoint"], |option| {
         Failure::new(format!("{option} changes nothing with --exact"))
             .hint("an exact solution has neither dice nor intervals; leave it out")
             .hint("`--fights N` fights with dice")
@@ -201,6 +201,9 @@ impl From<Failure> for Unmet {
     }
 }
 
+/// The most fights left out that are named one by one.
+const MOST_NOTES: usize = 5;
+
 /// Fights of units, one per row.
 struct Table<'s> {
     from: Provenance,
@@ -234,8 +237,11 @@ impl Table<'_> {
             Some(fault) if meetings.is_empty() => return Err(Failure::new(fault.clone())),
             Some(_) | None => {}
         }
-        for fault in &refused {
+        for fault in refused.iter().take(MOST_NOTES) {
             say(format_args!("note: {fault}: left out"));
+        }
+        if let Some(more @ 1..) = refused.len().checked_sub(MOST_NOTES) {
+            say(format_args!("note: {more} more fights cannot take place and are left out"));
         }
         // For the progress, an exact fight counts as one, a simulated one as its number of fights.
         let each = match self.way {
@@ -287,6 +293,7 @@ impl Table<'_> {
                 break;
             }
         }
+        simulation::note_unused(&run.checkpoint, workers.as_ref());
         Ok((rows, meetings.len()))
     }
 
@@ -331,6 +338,10 @@ pub(super) fn unit(word: &str, rules: &Rules) -> Result<Unit, Failure> {
         if word.ends_with(".toml") || is_file(Path::new(word)) {
             return Failure::new(format!("{word} names a file; a unit is needed"))
                 .hint("`fairfight battle` plays army lists");
+        }
+        if word.contains('*') {
+            return Failure::new(format!("{word} is several units; a fight is one against one"))
+                .hint("`fairfight battle` plays lists of units");
         }
         let near = unit_meant(&fault);
         // If only a part of it is wrong, the whole word says which unit is meant.

@@ -89,6 +89,7 @@ impl Playing<'_> {
             };
             all.push(ends);
         }
+        simulation::note_unused(&self.run.checkpoint, workers.as_ref());
         Ok(all)
     }
 

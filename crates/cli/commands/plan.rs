@@ -26,7 +26,7 @@ pub(crate) fn run(args: PlanArgs, play: Play<'_>) -> Result<Exit, Failure> {
     };
     let Some(rounds) = rounds else {
         return Err(Failure::new(format!("`{}` plays nothing that can be shared out", words[0]))
-            .hint("plan battle, fight, matrix, check, sensitivity or doctrines; points, search, tune and train play rounds"));
+            .hint("plan battle, fight, matrix, check, sensitivity or doctrines; points, search, counters, improve, tune and train play rounds"));
     };
     if !plays {
         return Err(Failure::new("this command plays no battle: there is nothing to plan"));

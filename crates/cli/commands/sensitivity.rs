@@ -53,6 +53,10 @@ pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
                 .hint("every pair of different lists is played; name each once"));
         }
     }
+    if args.allow_outside && args.suite.is_none() {
+        return Err(Failure::new("--allow-outside changes nothing without --suite")
+            .hint("leave it out, or name a suite"));
+    }
     let mut files = Files::read(&args.game, &lists)?;
     let named = args.game.system.as_deref();
     let (book, mut suites) = load::system_and_sources(named, args.suite.as_slice())?;

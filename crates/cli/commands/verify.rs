@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) fn run(args: VerifyArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let workers = simulation::workers_of(args.of.threads)?;
     let plan = parts::plan_of(&args.of, &workers)?;
+    refuse_other_than_report(args.report.as_deref())?;
     let shards = parts::read_shards(&args.shards, &plan)?;
     if let (Some(missing), false) = (&shards.missing, plan.plan.rounds) {
         return Err(Failure::new(missing.clone()).hint("verify all shards of a plan together"));
@@ -47,6 +48,19 @@ pub(crate) fn run(args: VerifyArgs, play: Play<'_>) -> Result<Exit, Failure> {
         None => Ok(Exit::Done),
         Some(report) => compare(play, &plan, report, shards.segments),
     }
+}
+
+/// Refuses a file that is no report, before anything is played.
+fn refuse_other_than_report(report: Option<&Path>) -> Result<(), Failure> {
+    let Some(report) = report else { return Ok(()) };
+    let reports = ["csv", "json", "html", "md", "txt"];
+    let is_report = report.extension().is_none_or(|end| reports.iter().any(|of| end == *of));
+    if is_report && report.is_file() {
+        return Ok(());
+    }
+    let what = if report.is_file() { "is not a report" } else { "is not a file" };
+    Err(Failure::new(format!("{} {what}", report.display()))
+        .hint("name the report that `fairfight merge` wrote"))
 }
 
 /// Plays the chosen segments again, and returns how that ended and the places whose counts differ.

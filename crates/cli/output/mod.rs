@@ -220,7 +220,9 @@ impl Output {
         written.map_err(|error| sink.failure(&error))?;
         sink.complete()?;
         publish_with(sink, beside, &meta, report.columns())?;
-        self.target.report_aside(aside.as_ref());
+        if interrupted {
+            self.target.report_interrupted(aside.as_ref());
+        }
         Ok(())
     }
 
@@ -250,7 +252,9 @@ impl Output {
         sink.write_all(text.as_bytes()).map_err(|error| sink.failure(&error))?;
         sink.complete()?;
         sink.publish()?;
-        self.target.report_aside(aside.as_ref());
+        if interrupted {
+            self.target.report_interrupted(aside.as_ref());
+        }
         Ok(())
     }
 
@@ -305,7 +309,9 @@ impl Rows {
             None => self.beside,
         };
         publish_with(sink, beside, &described(meta, ""), &self.columns)?;
-        self.target.report_aside(aside.as_ref());
+        if interrupted {
+            self.target.report_interrupted(aside.as_ref());
+        }
         Ok(())
     }
 }

@@ -61,16 +61,17 @@ impl Target {
         room.map(drop).map_err(|failure| failure.hint("an interrupted run would write there"))
     }
 
-    /// Warns that the old file stays, if the run has written `aside`.
-    pub(super) fn report_aside(&self, aside: Option<&Target>) {
-        if let (Target::Regular { given: old, .. }, Some(Target::Regular { given: new, .. })) =
-            (self, aside)
-        {
-            let (old, new) = (old.display(), new.display());
-            warn_of_file(&format!(
-                "interrupted: {old} stays as it was; the results of this run are in {new}"
-            ));
-        }
+    /// Warns of the file of an interrupted run: it is not complete, or is `aside` and the old file stays.
+    pub(super) fn report_interrupted(&self, aside: Option<&Target>) {
+        let Target::Regular { given: file, .. } = self else { return };
+        let file = file.display();
+        warn_of_file(&match aside {
+            Some(Target::Regular { given: new, .. }) => {
+                let new = new.display();
+                format!("interrupted: {file} stays as it was; the results of this run are in {new}")
+            }
+            Some(_) | None => format!("interrupted: {file} holds the results up to then"),
+        });
     }
 
     /// Does the old file stay because the run was interrupted before it had a row? Warns if it does.

@@ -38,6 +38,10 @@ pub(crate) fn checkpoint(folder: &Path, workers: &Workers) -> Result<Arc<Store>,
     header.pairs = pairs;
     let cannot =
         |what: &Path, error: &io::Error| Failure::writing(&what.display().to_string(), error);
+    if folder.is_file() {
+        return Err(Failure::new(format!("{} is a file", folder.display()))
+            .hint("name a folder with --checkpoint: it is made if it is not there"));
+    }
     fs::create_dir_all(folder).map_err(|error| cannot(folder, &error))?;
     let name = folder.join(SEGMENTS);
     let file = files::opened(&name, || {

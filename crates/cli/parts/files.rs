@@ -71,8 +71,10 @@ pub(crate) fn plan_of(of: &OfPlan, workers: &Workers) -> Result<ReadPlan, Failur
     let text = String::from_utf8(bytes(path, MOST_OF_PLAN, ".json")?)
         .map_err(|_| Failure::new(format!("{name} is not a plan: it is not text")))?;
     let plan = Plan::read(&text).map_err(|fault| {
-        Failure::new(format!("{name}: {fault}"))
-            .hint("write it again with `fairfight plan`, and play its shards again")
+        Failure::new(format!("{name}: {fault}")).hint(match text.starts_with('{') {
+            true => "write it again with `fairfight plan`, and play its shards again",
+            false => "name the plan first, then its shards",
+        })
     })?;
     if plan.program != PROGRAM {
         return Err(Failure::new(format!(

@@ -9,25 +9,36 @@ use fairfight_rules::notation::UnitFault;
 /// Options of a fight with their values.
 pub(super) type Options = Vec<(&'static str, &'static str)>;
 
-/// Why a text does not name a unit, and what to write instead.
-pub(super) fn unknown_unit(fault: &UnitFault) -> Said {
+/// Why `text` does not name a unit, and what to write instead.
+pub(super) fn unknown_unit(text: &str, fault: &UnitFault) -> Said {
+    if let Some((_, unit)) = text.split_once('*') {
+        let message = format!("{text:?} is several units; a fight is one against one");
+        return (message, Some(format!("write {:?}, or let lists meet", unit.trim())));
+    }
     // The fault itself lists the known words.
     let near = fault.word.as_ref().and_then(|(word, words)| nearest(word, words.iter().copied()));
     (fault.message.clone(), near.map(|near| format!("write {near}")))
 }
 
 /// Every option of the system with the value from `aspect` or `set`, else its default; and what is wrong with these
-/// keys. If an option has two values, the later one counts.
+/// keys. An option that is set twice is wrong.
 pub(super) fn fight_options(
     about: &'static About,
     aspect: Option<&str>,
     set: &[String],
 ) -> (Options, Vec<(&'static str, Said)>) {
     let (mut given, mut wrong) = (Options::new(), Vec::new());
-    let mut take = |key: &'static str, found: Result<_, Said>| match found {
-        Ok(value) => given.push(value),
-        Err(said) => wrong.push((key, said)),
-    };
+    let mut take =
+        |key: &'static str, found: Result<(&'static str, &'static str), Said>| match found {
+            Ok((name, value)) => match given.iter().find(|(known, _)| *known == name) {
+                Some((_, first)) => {
+                    let message = format!("{name} is set twice, to {first} and to {value}");
+                    wrong.push((key, (message, Some("keep one of the two".to_owned()))));
+                }
+                None => given.push((name, value)),
+            },
+            Err(said) => wrong.push((key, said)),
+        };
     if let Some(aspect) = aspect {
         take("aspect", option(about, "aspect", aspect));
     }
@@ -44,7 +55,7 @@ pub(super) fn fight_options(
         );
     }
     let known = about.fight_options.iter().map(|option| {
-        let value = given.iter().rev().find(|(name, _)| *name == option.name);
+        let value = given.iter().find(|(name, _)| *name == option.name);
         (option.name, value.map_or(option.values[0], |(_, value)| value))
     });
     (known.collect(), wrong)

@@ -235,10 +235,11 @@ impl Reader<'_> {
     }
 
     fn unit(&mut self, table: Table, key: &'static str, text: &Option<String>) -> Option<Unit> {
-        match self.rules.unit(text.as_deref()?) {
+        let text = text.as_deref()?;
+        match self.rules.unit(text) {
             Ok(unit) => Some(unit),
             Err(fault) => {
-                let (message, instead) = unknown_unit(&fault);
+                let (message, instead) = unknown_unit(text, &fault);
                 let units = format!("`fairfight units {}` lists them", self.rules.about().id);
                 self.fault(table, Some(key), message, Some(instead.unwrap_or(units)));
                 None

@@ -70,7 +70,12 @@ impl Ground {
             Some((_, Ok(with_gap))) => ground = with_gap,
             Some((gap, Err(why))) => {
                 let message = format!("--gap {gap}: {why}");
-                wrong.push(GroundFault::Option(message, "give another, or leave it out"));
+                // Some systems know no gap at all.
+                let instead = match rules.open_ground().with_gap(2, rules) {
+                    Ok(_) => "give another, or leave it out",
+                    Err(_) => "leave it out",
+                };
+                wrong.push(GroundFault::Option(message, instead));
             }
             None => {}
         }

@@ -65,5 +65,5 @@ pub use shipped::{shipped_scenario, shipped_scenarios};
 pub use source::{Source, real_path};
 pub use suite::{
     Accepted, AcceptedIn, AcceptedOf, Case, CaseName, CaseTexts, Meeting, Outside, RuleSet,
-    Standing, Suite, accepted, accepted_text, suite,
+    Standing, Suite, accepted, accepted_text, reaches, suite,
 };

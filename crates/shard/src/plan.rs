@@ -2,6 +2,7 @@
 
 use crate::Hash;
 use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
 
 /// A command to be played on any machine.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,8 +90,14 @@ impl Plan {
     /// assert!(changed.starts_with("it was changed after it was written"), "{changed}");
     /// ```
     pub fn read(text: &str) -> Result<Plan, String> {
-        let layout: Layout = serde_json::from_str(text)
-            .map_err(|error| format!("it is not a plan of `fairfight plan`: {error}"))?;
+        let layout: Layout =
+            serde_json::from_str(text).map_err(|error| match error.classify() {
+                // It may have been cut.
+                Category::Eof => format!("it is not a whole plan of `fairfight plan`: {error}"),
+                Category::Io | Category::Syntax | Category::Data => {
+                    "it is not a plan of `fairfight plan`".to_owned()
+                }
+            })?;
         let Layout { fairfight, format, program, self_test, rounds, command, files, sha256 } =
             layout;
         if fairfight != WHAT {

@@ -44,7 +44,7 @@ pub struct ScenarioFile {
     /// Cover, buildings and fences.
     #[schemars(length(max = MOST_TERRAIN))]
     pub terrain: Vec<TerrainEntry>,
-    /// Where the figures begin. If a figure has two places, the later one counts.
+    /// Where the figures begin. If a figure has two places, its own and that of its side, the later one counts.
     pub place: Vec<PlaceEntry>,
 }
 
@@ -388,6 +388,10 @@ fn places(
         if let Some(edition) = file.edition.filter(|edition| *edition != of.edition()) {
             let message = format!("{} is not in {}", of.word(), edition.title());
             faults.push(Fault::new(table.key("of"), message));
+        }
+        if placed.iter().any(|(other, _)| *other == of) {
+            let fault = Fault::new(table.key("of"), format!("{} is placed twice", of.word()));
+            faults.push(fault.instead("keep one of the two"));
         }
         let posture = entry.posture.unwrap_or_default();
         let at = depth(table, "depth", entry.depth, "the place", table_in, faults);

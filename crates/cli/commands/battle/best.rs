@@ -48,6 +48,7 @@ pub(super) fn play(args: &BattleArgs, files: &Files, best: BySide<bool>) -> Resu
         from: setup.provenance(seed),
         armies: armies.map(|army| army.outline.name.clone()),
         scenario: setup.scenario.name.clone(),
+        parts,
         level,
         found,
     };

@@ -73,7 +73,15 @@ fn refuse_existing(folder: &Path, texts: &[(String, String)]) -> Result<(), Fail
         [one, two, more @ ..] => format!("{one}, {two} and {} more exist", more.len()),
     };
     Err(Failure::new(format!("{named} already: nothing is written"))
-        .hint("name another folder with --dir, such as --dir my-game"))
+        .hint(format!("name another folder with --dir, such as --dir {}", other(folder))))
+}
+
+/// The name of another folder than this one.
+fn other(folder: &Path) -> String {
+    match folder.to_str().filter(|name| !name.is_empty() && *name != ".") {
+        Some(name) => format!("{name}-2"),
+        None => "my-game".to_owned(),
+    }
 }
 
 /// The files and folders that were made: unless they are kept, they are removed again.

@@ -34,6 +34,10 @@ pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
     args.typed.refuse_for_drawn_armies(
         "name who may lead the list with --doctrines; lists of the field keep their own",
     )?;
+    if let Some(list) = args.hold_out.iter().find(|list| args.field.contains(list)) {
+        return Err(Failure::new(format!("{} is in --field and in --hold-out", list.display()))
+            .hint("--hold-out takes lists that play no part in the choice; leave it out of one"));
+    }
     let files = Files::read(&args.game, &args.lists())?;
     let reports = [("--out", args.output.out.as_deref())];
     let texts = [("--out-list", args.out_list.as_deref())];

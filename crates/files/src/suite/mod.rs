@@ -27,7 +27,7 @@ pub use accepted::{accepted, accepted_text};
 pub use name::CaseName;
 pub(super) use read::read;
 pub use read::suite;
-pub use root::Outside;
+pub use root::{Outside, reaches};
 
 use super::house::StatedSetting;
 use super::source::Source;

@@ -192,7 +192,7 @@ impl Reader<'_> {
         let read = rules.map(|rules| rules.unit(text));
         for fault in [read.baseline.as_ref().err(), read.changed.as_ref().err()] {
             let Some(fault) = fault else { continue };
-            let (message, instead) = unknown_unit(fault);
+            let (message, instead) = unknown_unit(text, fault);
             self.fault(span, message, instead);
             return None;
         }
@@ -241,6 +241,10 @@ impl Reader<'_> {
     fn missing(&self, name: &str, words: &[&str]) -> String {
         match self.meant(name) {
             Some(near) => format!("write {near:?}"),
+            None if name.contains('*') => {
+                "a suite takes lists as files: write the units into one, as `fairfight init` shows"
+                    .to_owned()
+            }
             None if words.is_empty() => "files are named from the folder of the suite".to_owned(),
             None => {
                 let known = advise(name, words.iter().copied(), |word| format!("{word:?}"));

@@ -36,6 +36,11 @@ pub(super) struct Root {
     root: PathBuf,
 }
 
+/// May this suite name this file, unless it may read everywhere?
+pub fn reaches(suite: &Path, file: &Path) -> bool {
+    real_path(file).to_str().is_some_and(|file| Root::of(suite).holds(file))
+}
+
 impl Root {
     pub(super) fn of(suite: &Path) -> Root {
         let file = real_path(suite);

@@ -185,6 +185,8 @@ pub struct BestReport {
     pub armies: BySide<String>,
     /// The scenario's name; `None` on open ground.
     pub scenario: Option<String>,
+    /// May the lists exchange their parts?
+    pub parts: Parts,
     /// The level of the intervals.
     pub level: Level,
     /// The results.
@@ -261,7 +263,11 @@ pub fn best_sentences(report: &BestReport) -> String {
         ),
     };
     text += &format!(
-        " The score is from {each} fresh battles for each pair of doctrines; others chose the mixes.\n"
+        " The score is from {each} fresh {} for every two doctrines; others chose the mixes.\n",
+        match report.parts {
+            Parts::Exchangeable => "pairs of battles",
+            Parts::Fixed => "battles",
+        }
     );
     for side in Side::BOTH {
         let mut mix: Vec<&Choice> =
