@@ -159,6 +159,8 @@ fn what_is_no_fight_is_refused() {
         ("knight levy --aspect flnk", "did you mean flank?"),
         ("knight levy --set apsect=flank", "did you mean aspect?"),
         ("knight levy --aspect flank --set aspect=rear", "aspect is set twice"),
+        ("3*knight levy", "3*knight is several units; a fight is one against one"),
+        ("knight levy --exact --checkpoint none", "--checkpoint changes nothing with --exact"),
         ("knight levy --doctrine-a hammer", "--doctrine-a changes nothing in a fight"),
         ("soldier legionary --system modern-skirmish --set range=99", "there are 60..0"),
         ("knight levy --scenario none.toml", "--scenario changes nothing in a fight"),

@@ -121,6 +121,7 @@ fn the_worst_case_needs_no_lists() {
         ["--seed", "3"],
         ["--seed", "1"],
         ["--threads", "2"],
+        ["--checkpoint", "kept"],
     ] {
         let said = format!("{option} changes nothing without two lists");
         assert_refused(&fairfight(dir.path(), &["sample-size", option, value]), &said);
