@@ -25,7 +25,7 @@ impl<'d> Table<'d> {
     pub(crate) fn of(document: &'d Document, at: usize) -> Self {
         let hidden = views::only_in_csv(document);
         let mut table = TextTable::of(document.report());
-        table.columns.retain(|column| !hidden.contains(&column.name));
+        table.columns.retain(|column| !hidden.contains(&&*column.name));
         // Of a single row all is in the table: it would be left without a column.
         let same = table.take_constant();
         Self {
@@ -66,7 +66,7 @@ impl<'d> Table<'d> {
                     thead { tr { th scope="col" { "column" } th scope="col" { "value" } th scope="col" { "meaning" } } }
                     tbody {
                         @for column in &self.table.columns {
-                            tr { th scope="row" { (visible(column.name)) } td { (column.cells[0]) } td.of { (visible(column.doc)) } }
+                            tr { th scope="row" { (visible(&column.name)) } td { (column.cells[0]) } td.of { (visible(column.doc)) } }
                         }
                     }
                 }
@@ -90,7 +90,7 @@ impl<'d> Table<'d> {
                     thead {
                         tr {
                             @for column in &self.table.columns {
-                                th.r[column.to_the_right] scope="col" { button type="button" data-tip=(visible(column.doc)) { (visible(column.name)) } }
+                                th.r[column.to_the_right] scope="col" { button type="button" data-tip=(visible(column.doc)) { (visible(&column.name)) } }
                             }
                         }
                     }
@@ -112,7 +112,7 @@ impl<'d> Table<'d> {
                     "The same in every row: "
                     @for (at, column) in self.same.columns.iter().enumerate() {
                         @if at > 0 { "; " }
-                        (visible(column.name)) " " (column.cells[0])
+                        (visible(&column.name)) " " (column.cells[0])
                     }
                     "."
                 }
@@ -126,7 +126,7 @@ impl<'d> Table<'d> {
                 summary { "What the columns mean" }
                 dl {
                     @for column in self.table.columns.iter().chain(&self.same.columns) {
-                        dt { (visible(column.name)) }
+                        dt { (visible(&column.name)) }
                         dd { (visible(column.doc)) }
                     }
                 }

@@ -40,7 +40,7 @@ pub fn write_markdown(lead: &str, report: &Report, mut out: impl Write) -> io::R
     if table.rows() > 1 {
         let same = table.take_constant();
         let said = |column: &TextColumn<'_>| {
-            format!("{} {}", escaped(column.name), escaped(&column.cells[0]))
+            format!("{} {}", escaped(&column.name), escaped(&column.cells[0]))
         };
         if !same.columns.is_empty() {
             let said: Vec<String> = same.columns.iter().map(said).collect();
@@ -50,7 +50,7 @@ pub fn write_markdown(lead: &str, report: &Report, mut out: impl Write) -> io::R
     let line = |text: &dyn Fn(&TextColumn<'_>) -> String| -> String {
         table.columns.iter().map(|column| format!(" {} |", escaped(&text(column)))).collect()
     };
-    writeln!(out, "|{}", line(&|column| column.name.to_owned()))?;
+    writeln!(out, "|{}", line(&|column| column.name.to_string()))?;
     let rule = |column: &TextColumn<'_>| if column.to_the_right { "--:|" } else { ":--|" };
     let rule: String = table.columns.iter().map(rule).collect();
     writeln!(out, "|{rule}")?;

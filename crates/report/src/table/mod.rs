@@ -76,7 +76,7 @@ fn write_rows(table: &TextTable<'_>, part: &[usize], out: &mut impl Write) -> io
     // Computed once, because the width of a column depends on all its cells.
     let columns = part.iter().map(|&at| (&table.columns[at], table.columns[at].width()));
     let columns: Vec<(&TextColumn<'_>, usize)> = columns.collect();
-    write_row(&columns, |column| column.name, out)?;
+    write_row(&columns, |column| &column.name, out)?;
     for row in 0..table.rows() {
         write_row(&columns, |column| &column.cells[row], out)?;
     }
@@ -223,6 +223,18 @@ mod tests {
             written(&report, Some(80)),
             "unit          model\nlevy    9.5 to 12.3\nknight            -\n"
         );
+        const SAME: &[Column] = &[
+            Column::key("doctrine", "who leads", Shown::Text),
+            Column::new("n", "battles", Shown::Whole),
+            Column::new("doctrine_low", "one end", Shown::Decimals(1)),
+            Column::new("doctrine_high", "the other", Shown::Decimals(1)),
+        ];
+        let mut report = Report::new(SAME);
+        for led in ["stand", "siege"] {
+            report.push(vec![led.into(), 4.into(), 9.5.into(), 12.3.into()]);
+        }
+        let text = written(&report, Some(80));
+        assert!(text.starts_with("doctrine  n  doctrine range\n"), "{text}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::cell;
 use crate::{Report, Shown};
+use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr;
 
 /// The cell of a row without a value, in a column that has values.
@@ -9,8 +10,8 @@ pub(super) const UNKNOWN: &str = "-";
 
 /// One column as text.
 pub struct TextColumn<'r> {
-    /// Its name; for a range, the name without `_low` and `_high`.
-    pub name: &'r str,
+    /// Its name; for a range, the name without `_low` and `_high`, and `NAME range` if another column has that name.
+    pub name: Cow<'r, str>,
     /// What it holds.
     pub doc: &'r str,
     /// Is it aligned to the right, as numbers are?
@@ -99,7 +100,11 @@ fn range_column<'r>(report: &'r Report, at: usize, name: &'r str) -> Option<Text
         Some(format!("{low} to {}", cell::text(&row[at + 1], shown(at + 1))?))
     };
     let cells: Vec<Option<String>> = report.rows().iter().map(|row| range(row)).collect();
-    column_of((name, &report.columns()[at].doc), cells, report)
+    let heading = match report.columns().iter().any(|other| other.name == name) {
+        true => format!("{name} range").into(),
+        false => name.into(),
+    };
+    column_of((heading, &report.columns()[at].doc), cells, report)
         .map(|column| TextColumn { to_the_right: true, ..column })
 }
 
@@ -123,14 +128,14 @@ fn text_column(report: &Report, at: usize, joined: bool) -> Option<TextColumn<'_
             })
         })
         .collect();
-    let text = column_of((&column.name, &column.doc), cells, report)?;
+    let text = column_of(((&*column.name).into(), &column.doc), cells, report)?;
     let to_the_right = !matches!(column.shown, Shown::Text | Shown::Flag);
     Some(TextColumn { to_the_right, key: column.key, ..text })
 }
 
 /// These cells as a column, if any row has a value in it.
 fn column_of<'r>(
-    (name, doc): (&'r str, &'r str),
+    (name, doc): (Cow<'r, str>, &'r str),
     cells: Vec<Option<String>>,
     report: &Report,
 ) -> Option<TextColumn<'r>> {
