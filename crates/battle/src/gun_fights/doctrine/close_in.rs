@@ -1,6 +1,6 @@
 //! `close-in`: shoots where it hits often, otherwise comes out and closes to its own range.
 
-use super::{Decide, Pick};
+use super::{Activated, Decide, Pick};
 use crate::gun_fights::legal::Action;
 use crate::gun_fights::setup::Battle;
 use crate::gun_fights::state::State;
@@ -13,13 +13,8 @@ pub(super) struct CloseIn;
 
 impl Decide for CloseIn {
     #[inline]
-    fn action(
-        battle: &Battle,
-        state: &State,
-        man: u8,
-        shot: Option<Action>,
-        pick: &mut impl Pick,
-    ) -> Option<Action> {
+    fn action(figure: Activated<'_>, pick: &mut impl Pick) -> Option<Action> {
+        let Activated { battle, state, man, shot } = figure;
         if battle.has_good_shot(state, man) {
             return shot;
         }

@@ -47,16 +47,20 @@ pub trait Pick: FnMut(Tie, u32) -> u32 {}
 
 impl<F: FnMut(Tie, u32) -> u32> Pick for F {}
 
+/// An activated figure, and its choice of target.
+#[derive(Clone, Copy)]
+struct Activated<'a> {
+    battle: &'a Battle,
+    state: &'a State,
+    man: u8,
+    /// The shot at the target that the policy picks, if the figure can hit any.
+    shot: Option<Action>,
+}
+
 /// The decision of a movement part. Implementations are `#[inline]`, as in the other systems.
 trait Decide {
-    /// The figure's action; `None` to pass. `shot` is its shot at the target that the policy picks, if it can hit any.
-    fn action(
-        battle: &Battle,
-        state: &State,
-        man: u8,
-        shot: Option<Action>,
-        pick: &mut impl Pick,
-    ) -> Option<Action>;
+    /// The figure's action; `None` to pass.
+    fn action(figure: Activated<'_>, pick: &mut impl Pick) -> Option<Action>;
 }
 
 impl Battle {
@@ -96,12 +100,13 @@ impl Battle {
         pick: &mut impl Pick,
     ) -> Action {
         let shot = self.target(state, man, policy, pick).map(Action::Shoot);
+        let figure = Activated { battle: self, state, man, shot };
         let action = match movement {
-            Movement::Stand => Stand::action(self, state, man, shot, pick),
-            Movement::CloseIn => CloseIn::action(self, state, man, shot, pick),
-            Movement::CoverFirst => CoverFirst::action(self, state, man, shot, pick),
-            Movement::PistolsSortie => PistolsSortie::action(self, state, man, shot, pick),
-            Movement::Siege => Siege::action(self, state, man, shot, pick),
+            Movement::Stand => Stand::action(figure, pick),
+            Movement::CloseIn => CloseIn::action(figure, pick),
+            Movement::CoverFirst => CoverFirst::action(figure, pick),
+            Movement::PistolsSortie => PistolsSortie::action(figure, pick),
+            Movement::Siege => Siege::action(figure, pick),
         };
         action.unwrap_or(Action::Pass)
     }

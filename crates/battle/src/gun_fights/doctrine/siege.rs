@@ -1,6 +1,6 @@
 //! `siege`: as `pistols-sortie`, with all that a figure may do: windows, blind shots into buildings, fences and doors.
 
-use super::{Decide, Pick, Tie};
+use super::{Activated, Decide, Pick, Tie};
 use crate::gun_fights::legal::Action;
 use crate::gun_fights::setup::Battle;
 use crate::gun_fights::state::{Man, State};
@@ -11,13 +11,8 @@ pub(super) struct Siege;
 
 impl Decide for Siege {
     #[inline]
-    fn action(
-        battle: &Battle,
-        state: &State,
-        man: u8,
-        shot: Option<Action>,
-        pick: &mut impl Pick,
-    ) -> Option<Action> {
+    fn action(figure: Activated<'_>, pick: &mut impl Pick) -> Option<Action> {
+        let Activated { battle, state, man, shot } = figure;
         shot.or_else(|| battle.besiege(state, man, pick))
     }
 }
