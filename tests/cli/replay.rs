@@ -250,7 +250,7 @@ fn drawn_gap(more: &str) -> Option<String> {
     for line in [told, die] {
         assert_eq!([&*line["turn"], &*line["phase"], &*line["name"]], ["0", "deployment", ""]);
     }
-    Some(told["text"].replace("the lines start ", "").replace(" inches apart", ""))
+    Some(told["text"].replace("The lines start ", "").replace(" inches apart", ""))
 }
 
 #[test]

@@ -213,7 +213,8 @@ pub fn lines(
                 cast.note(event);
                 // A check follows its die and shows the modifiers.
                 let sum = at.checked_sub(1).and_then(sum_of);
-                let text = sentence(event, sum.map_or(&[], |sum| &sum.modifiers), &cast);
+                let mut text = sentence(event, sum.map_or(&[], |sum| &sum.modifiers), &cast);
+                begin_with_a_capital(&mut text);
                 about(Line { text, ..blank(LineKind::Event, word(event)) }, event, &cast)
             }
             Happening::Decided(decided) => {
@@ -258,12 +259,19 @@ pub fn lines(
     lines
 }
 
+/// Makes it begin like a sentence.
+fn begin_with_a_capital(text: &mut str) {
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+}
+
 /// A die, with its roller and its purpose. Before the first turn dice have no roller: the table is being laid out.
 fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     let fallen = Fallen { faces: roll.n, face: roll.pick + 1, ordinal: roll.at.ordinal_number() };
     let line = Line { phase: (words.phase_word)(roll.at.phase()), die: Some(fallen), ..line };
     if roll.at.turn() == 0 {
-        return Line { text: format!("the {} is drawn, one of {}", line.what, roll.n), ..line };
+        return Line { text: format!("The {} is drawn, one of {}", line.what, roll.n), ..line };
     }
     let by_leader = (words.rolled_by_leader)(roll.at.purpose());
     let (who, line) = of_address(line, roll.at, by_leader, cast);
