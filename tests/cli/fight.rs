@@ -160,7 +160,10 @@ fn what_is_no_fight_is_refused() {
         ("knight levy --set apsect=flank", "did you mean aspect?"),
         ("knight levy --aspect flank --set aspect=rear", "aspect is set twice"),
         ("knight levy --doctrine-a hammer", "--doctrine-a changes nothing in a fight"),
-        ("soldier legionary --system modern-skirmish --set range=99", "there are 60..0"),
+        (
+            "soldier legionary --system modern-skirmish --set range=99",
+            "write a number from 0 to 60",
+        ),
         ("knight levy --scenario none.toml", "--scenario changes nothing in a fight"),
         ("knight levy --system iron-wind", "did you mean iron-winds?"),
         ("knight levy --rules none.toml", "there is no file none.toml"),

@@ -61,11 +61,32 @@ pub(crate) fn share(k: u64, n: u64) -> Option<f64> {
     (n > 0).then(|| k as f64 / n as f64)
 }
 
-/// `52.3% (51.9% to 52.7%)`, as in the printed table.
+/// `52.3% (51.9% to 52.7%)`, as in the printed table; without an interval that reads like the estimate.
 pub(crate) fn share_text(estimate: Option<f64>, interval: Interval) -> String {
     let text = |share: f64| shown_text(&share.into(), Shown::Share(1));
     let estimate = estimate.map_or_else(|| "unknown".to_owned(), text);
-    format!("{estimate} ({} to {})", text(interval.low), text(interval.high))
+    let ends = ends_text(&estimate, interval, text);
+    estimate + &ends
+}
+
+/// ` (51.9% to 52.7%)`; nothing if both ends read like the estimate.
+fn ends_text(estimate: &str, Interval { low, high }: Interval, text: fn(f64) -> String) -> String {
+    match [low, high].map(text) {
+        [low, high] if low == estimate && high == estimate => String::new(),
+        [low, high] => format!(" ({low} to {high})"),
+    }
+}
+
+/// A difference of scores in percentage points, without its unit: `17.2`.
+pub(crate) fn in_points(difference: f64) -> String {
+    shown_text(&(100.0 * difference).into(), Shown::Decimals(1))
+}
+
+/// `17.2 percentage points (7.9 to 25.0)`, likewise.
+pub(crate) fn points_text(difference: f64, interval: Interval) -> String {
+    let mean = in_points(difference);
+    let ends = ends_text(&mean, interval, in_points);
+    format!("{mean} percentage points{ends}")
 }
 
 /// The note that costs are not counted in points but in `units`.

@@ -5,6 +5,7 @@ use crate::search::{Ended, LedBar};
 use fairfight_report::{
     Field, MOST_WHOLE, Shown, Value, grouped, steady, steady_ends, steady_share,
 };
+use fairfight_rules::text::joined;
 use fairfight_rules::words;
 use fairfight_stats::{Interval, Level, Scores};
 
@@ -32,6 +33,8 @@ pub struct Searched {
     pub scenario: Option<String>,
     /// The budget.
     pub budget: u32,
+    /// The unit of costs: `points` or `units`.
+    pub counted_in: &'static str,
     /// How the lists that took part were chosen.
     pub chosen: &'static str,
     /// The number of lists that took part.
@@ -232,16 +235,20 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
 fn best(row: &SearchRow) -> String {
     let Some(confirmed) = row.confirmed else { return best_so_far(row) };
     let interval = confirmed.interval(row.searched.level);
+    let Searched { candidates, budget, counted_in, .. } = row.searched;
+    let which = match candidates {
+        1 => "only list".to_owned(),
+        all => format!("best of {} lists", grouped(all as u64)),
+    };
+    let race = row.race.map_or(String::new(), |scores| {
+        format!("; in the race it was {}", plain_share(scores.mean()))
+    });
     let mut text = format!(
-        "The best of {} lists for {} is {}, {}: against {} it scores {} in fresh battles; in the race \
-         it was {}.\n",
-        grouped(row.searched.candidates as u64),
-        row.searched.budget,
+        "The {which} for {budget} {counted_in} is {}, {}: against {} it scores {} in fresh battles{race}.\n",
         row.list,
         row.doctrine,
         row.against,
         share_text(confirmed.mean(), interval),
-        plain_share(mean(row.race)),
     );
     if let Some(others) = row.hold_out {
         let interval = others.interval(row.searched.level);
@@ -282,7 +289,8 @@ fn other_doctrines_sentences(row: &SearchRow, scored: Interval) -> String {
     } else if led.range.low <= 0.5 {
         let words = led.each.iter().map(|(word, _)| *word);
         let others: Vec<&str> = words.filter(|word| !won.contains(word)).collect();
-        text += &format!("It is not shown to beat {} under {}.\n", row.against, others.join(", "));
+        text +=
+            &format!("It is not shown to beat {} under {}.\n", row.against, joined(&others, "or"));
     }
     text
 }
@@ -314,9 +322,10 @@ fn best_so_far(row: &SearchRow) -> String {
         None => format!("in the race, which chose it, it scored {}", plain_share(mean(row.race))),
     };
     format!(
-        "Of {} lists for {} the best is {}, {}: against {} {measured}.\n",
+        "Of {} lists for {} {} the best is {}, {}: against {} {measured}.\n",
         grouped(row.searched.candidates as u64),
         row.searched.budget,
+        row.searched.counted_in,
         row.list,
         row.doctrine,
         row.against,
@@ -346,11 +355,12 @@ fn beaten(row: &SearchRow, rows: &[SearchRow]) -> String {
 fn unfair(row: &SearchRow) -> String {
     let Some((scores, interval)) = row.scores else { return String::new() };
     let foe = row.against_points.unwrap_or_default();
+    let counted_in = row.searched.counted_in;
     let led_by = row.against_doctrine.unwrap_or_default();
     let equal = if foe == row.points {
-        format!("at {foe} each")
+        format!("at {foe} {counted_in} each")
     } else {
-        format!("at {} against {foe}", row.points)
+        format!("at {} against {foe} {counted_in}", row.points)
     };
     format!(
         "The smallest unfair match-up behind it: {} ({}) beats {} ({led_by}) {equal}, scoring {}.\n",
