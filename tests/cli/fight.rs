@@ -124,6 +124,8 @@ fn a_table_says_it_in_words_first() {
     let text = fight("knight levy --fights 1000 --format table");
     assert!(text.starts_with("knight beats levy in "), "{text}");
     assert!(text.contains("of 1,000 fights"), "{text}");
+    let one = fight("knight levy --fights 1 --format table");
+    assert!(one.contains("of 1 fight;"), "{one}");
     let many = fight("knight,warrior levy --fights 1000 --format table");
     assert!(many.starts_with("a  "), "{many}");
 }

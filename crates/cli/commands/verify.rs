@@ -131,3 +131,18 @@ fn compare(
     say(format_args!("{shown} is the report of these shards"));
     Ok(Exit::Done)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn right_segments_bound_the_wrong_ones_if_there_are_several() {
+        assert_eq!(sentence(1, 1), "the only segment was played again, and is right");
+        assert_eq!(sentence(7, 7), "all 7 segments were played again, and all are right");
+        let one =
+            "1 of 7 segments was played again, and is right: one says nothing about the others";
+        assert_eq!(sentence(1, 7), one);
+        assert!(sentence(3, 7).ends_with("no more than 63.16% of the others are wrong"));
+    }
+}

@@ -110,3 +110,17 @@ pub(crate) fn stop_note(stop: StopReason) -> &'static str {
         StopReason::Interrupted => " The run was interrupted: this is what was complete by then.",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interval_that_reads_like_its_estimate_is_left_out() {
+        let all = |low, high| Interval { low, high };
+        assert_eq!(share_text(Some(0.5), all(0.4, 0.6)), "50.0% (40.0% to 60.0%)");
+        assert_eq!(share_text(Some(0.99999), all(0.99998, 0.999995)), ">99.9%");
+        assert_eq!(points_text(-0.05, all(-0.142, 0.044)), "-5.0 percentage points (-14.2 to 4.4)");
+        assert_eq!(points_text(0.0, all(-1e-5, 1e-5)), "0.0 percentage points");
+    }
+}

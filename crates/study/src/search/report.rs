@@ -2,6 +2,7 @@
 
 use crate::common::{Provenance, plain_share, share_text};
 use crate::search::{Ended, LedBar};
+use fairfight_battle::game::Noun;
 use fairfight_report::{
     Field, MOST_WHOLE, Shown, Value, grouped, steady, steady_ends, steady_share,
 };
@@ -203,16 +204,17 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
             format!("{} {} ({})", plain_share(row.mix.map(|mix| mix.0)), row.list, row.doctrine)
         })
         .collect();
+    let round = |played: usize| Noun { one: "round", many: "rounds" }.count(played as u64);
     let still = rows.iter().find(|row| row.role == Role::Best).and_then(|row| row.confirmed);
     match rows.first().and_then(|row| row.searched.rounds) {
         Some(Rounds { ended: Ended::Interrupted, played, .. }) => {
-            text +=
-                &format!("Not settled: {played} rounds were played. So far: {}.\n", mix.join(", "));
+            text += &format!("Not settled after {}. So far: {}.\n", round(played), mix.join(", "));
         }
         Some(Rounds { ended: Ended::Limit, played, .. }) => {
             text += &format!(
-                "Not settled: {played} rounds were used up before the mix settled; the best answer to it still \
+                "Not settled after {}, the most that were allowed; the best answer to the mix still \
                  scores {}. So far: {}.\n",
+                round(played),
                 plain_share(mean(still)),
                 mix.join(", ")
             );
@@ -272,7 +274,8 @@ fn other_doctrines_sentences(row: &SearchRow, scored: Interval) -> String {
         );
     }
     let [low, high] = [led.range.low, led.range.high].map(|end| plain_share(Some(steady(end))));
-    text += &format!("Under other credible doctrines of both sides it scores {low} to {high}");
+    let range = if low == high { low } else { format!("{low} to {high}") };
+    text += &format!("Under other credible doctrines of both sides it scores {range}");
     text += &match led.range.low < mean(row.confirmed).unwrap_or(0.5) {
         true => format!(", the least if both are {}.\n", led.lowest),
         false => ".\n".to_owned(),
