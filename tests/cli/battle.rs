@@ -633,8 +633,8 @@ fn the_sentence_names_who_led_how_many_fought_and_what_was_not_fought_out() {
     );
     assert!(stand.ends_with("so likely nobody attacks under these doctrines."), "{stand}");
     let led = in_words(&format!("{lists} --doctrine-b random"));
-    assert!(led.contains(" Human 150 is led by skilled, Dwarf 150 by random."), "{led}");
+    assert!(led.contains(" Human 150 is led by skilled and Dwarf 150 by random."), "{led}");
     let strips = "battle armies/fire-at-will/orc-host.toml armies/fire-at-will/men-of-the-west.toml --pairs 2";
     let strips = in_words(strips);
-    assert!(strips.contains("\nOrc Host has 37 strips, Men of the West 26."), "{strips}");
+    assert!(strips.contains("\nOrc Host has 37 strips; Men of the West has 26."), "{strips}");
 }

@@ -166,6 +166,6 @@ fn bad_input_is_refused() {
         "in Space Convoy no doctrine looks ahead",
     );
     let both = "doctrines @space-convoy/naztees.toml @space-convoy/naztees.toml";
-    refused(both, "both lists are for the Naztees");
+    refused(both, "naztees.toml is named twice");
     refused("doctrines @space-convoy/naztees.toml", "both lists are for the Naztees");
 }

@@ -60,7 +60,7 @@ fn shards_of_a_command_are_played_here_and_those_that_are_whole_are_not_played_a
     let words = format!("shared 3 {BATTLE}");
     let output = script("parallel.sh", folder, &words, None);
     assert_one_piece(folder, &output, BATTLE);
-    assert!(said(&output).contains("segments were played again, and all are right"));
+    assert!(said(&output).contains("segments was played again, and is right"));
 
     let shard = |number| folder.join(format!("shared/round-1-shard-{number}.ffs"));
     let whole = fs::read(shard(2)).unwrap();

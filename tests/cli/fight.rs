@@ -124,6 +124,8 @@ fn a_table_says_it_in_words_first() {
     let text = fight("knight levy --fights 1000 --format table");
     assert!(text.starts_with("knight beats levy in "), "{text}");
     assert!(text.contains("of 1,000 fights"), "{text}");
+    let one = fight("knight levy --fights 1 --format table");
+    assert!(one.contains("of 1 fight;"), "{one}");
     let many = fight("knight,warrior levy --fights 1000 --format table");
     assert!(many.starts_with("a  "), "{many}");
 }
@@ -162,7 +164,10 @@ fn what_is_no_fight_is_refused() {
         ("3*knight levy", "3*knight is several units; a fight is one against one"),
         ("knight levy --exact --checkpoint none", "--checkpoint changes nothing with --exact"),
         ("knight levy --doctrine-a hammer", "--doctrine-a changes nothing in a fight"),
-        ("soldier legionary --system modern-skirmish --set range=99", "there are 60..0"),
+        (
+            "soldier legionary --system modern-skirmish --set range=99",
+            "write a number from 0 to 60",
+        ),
         ("knight levy --scenario none.toml", "--scenario changes nothing in a fight"),
         ("knight levy --system iron-wind", "did you mean iron-winds?"),
         ("knight levy --rules none.toml", "there is no file none.toml"),

@@ -121,7 +121,7 @@ fn what_is_wrong_with_a_game_is_told_with_its_line() {
     let wrong = |text: &str, said: &str| assert_refused(&told(text, &[]), said);
     wrong("", "a game needs at least one fight or list of dice");
     wrong(&fight("knihgt", "levy", "winner = \"a\""), "write knight");
-    wrong(&fight("knight", "levy", "winner = \"c\""), "unknown winner");
+    wrong(&fight("knight", "levy", "winner = \"c\""), "`winner` is \"c\", which is unknown");
     wrong(&fight("knight", "levy", ""), "this [[fight]] has no `winner`");
     wrong(&fight("levy", "levy", "winner = \"a\"\naspect = \"flnk\""), "flank");
     wrong(

@@ -419,16 +419,17 @@ fn the_sentence_names_the_doctrines_that_are_dominated() {
     let lists = ["human-150", "orc-150", "goblin-150", "orc-150"];
     let more = "--pairs 100 --doctrines steady,aggressive,stand";
     let report = rows(&matrix(dir.path(), &lists, more));
-    let percent = |share: f64| format!("{:.1}%", share * 100.0);
+    let points = |share: f64| format!("{:.1}", share * 100.0);
     let sure = report.iter().filter(|row| row["dominated"] == "sure");
     let mut told: Vec<String> = sure
         .map(|row| {
             let [margin, low, high] =
-                ["margin", "margin_low", "margin_high"].map(|column| percent(number(row, column)));
+                ["margin", "margin_low", "margin_high"].map(|column| points(number(row, column)));
             let by = &row["dominated_by"];
             let who = by.strip_prefix("100% ").map_or(format!("a mix of {by}"), str::to_owned);
             let name = format!("{} ({})", row["list"], row["doctrine"]);
-            format!("{name} ({who} scores at least {margin} more against each: {low} to {high})")
+            let more = format!("{margin} percentage points ({low} to {high}) more");
+            format!("{name} ({who} scores at least {more} against each)")
         })
         .collect();
     let copies = told.len();

@@ -412,6 +412,8 @@ impl Noun {
     pub const POINT: Noun = Noun { one: "point", many: "points" };
     /// The units of a list, each with its figures.
     pub const UNIT: Noun = Noun { one: "unit", many: "units" };
+    /// Fights of unit against unit.
+    pub const FIGHT: Noun = Noun { one: "fight", many: "fights" };
     /// Leaders of units.
     pub const LEADER: Noun = Noun { one: "leader", many: "leaders" };
 
@@ -423,7 +425,12 @@ impl Noun {
     /// assert_eq!([0, 1, 2].map(|n| strip.count(n)), ["0 strips", "1 strip", "2 strips"]);
     /// ```
     pub fn count(self, number: u64) -> String {
-        format!("{number} {}", if number == 1 { self.one } else { self.many })
+        format!("{number} {}", self.of(number))
+    }
+
+    /// The noun after this number.
+    pub const fn of(self, number: u64) -> &'static str {
+        if number == 1 { self.one } else { self.many }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `fairfight check`.
 
-use super::MATCH_UP;
+use super::{MATCH_UP, reported};
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, suite_meta};
@@ -17,6 +17,7 @@ use fairfight_files::{
     Accepted, AcceptedIn, AcceptedOf, Case, Outside, Source, Standing, Suite, reaches, real_path,
 };
 use fairfight_report::{Report, distinct};
+use fairfight_rules::text::joined;
 use fairfight_study::check::{
     AIM, CHANGE, CHECK, CheckRow, Conclusion, LED, Playing, Sought, State, annotations,
     check_sentence, conclusion, costs_sentence, junit, run_case, under_each_doctrine,
@@ -88,7 +89,7 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
         let unwritten = args.accept.as_deref().map(Path::display);
         let unwritten = unwritten.map(|file| format!("; {file} is not written"));
         let unwritten = unwritten.unwrap_or_default();
-        warn(&format!("interrupted: {n} of {of} match-ups are reported{unwritten}"));
+        warn(&format!("interrupted: {}{unwritten}", reported(n, of, MATCH_UP)));
     }
 
     // For CI servers and the exit code, all drift counts as accepted now.
@@ -367,8 +368,7 @@ fn lead(suite: &Suite, rows: &[CheckRow], played: &str) -> String {
         0 => {}
         some => counts.push(format!("{some} {} accepted", are(some))),
     }
-    let last = counts.pop().unwrap_or_default();
-    let counts = if counts.is_empty() { last } else { format!("{} and {last}", counts.join(", ")) };
+    let counts = joined(&counts, "and");
     let missing = match suite.cases.len() - rows.len() {
         0 => String::new(),
         1 => "; 1 was not reached".to_owned(),

@@ -2,7 +2,7 @@
 
 use crate::args::{DoctrinesArgs, paths};
 use crate::exit::{Exit, Failure, without_a_result};
-use crate::load::{self, Files, Setup};
+use crate::load::{self, Files, Setup, refuse_lists_twice};
 use crate::output::{FileFormat, Layout, Output, refuse_clashes};
 use crate::progress::Stages;
 use crate::{interrupt, simulation};
@@ -35,7 +35,9 @@ const TOO_WIDE: &[&str] = &[
 /// Says how far the play can be trusted.
 pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
     args.typed.refuse_doctrines_of_sides("every doctrine of the system is examined")?;
-    let files = Files::read(&args.game, &paths(&args.lists))?;
+    let lists = paths(&args.lists);
+    refuse_lists_twice(&lists)?;
+    let files = Files::read(&args.game, &lists)?;
     let outputs = [
         ("--out", args.output.out.as_deref()),
         ("--laws", args.laws.as_deref()),

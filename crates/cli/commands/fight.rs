@@ -1,13 +1,13 @@
 //! `fairfight fight`.
 
-use super::sized;
+use super::{reported, sized};
 use crate::args::{Choice, FightArgs, RunArgs, Typed};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{Files, Setup, of_another_system, unit_meant, unknown};
 use crate::output::{Layout, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::{About, FightOption};
+use fairfight_battle::game::{About, FightOption, Noun};
 use fairfight_battle::systems;
 use fairfight_engine::contest::MatchUp;
 use fairfight_engine::exact::{Budget, Solution, Unsolved};
@@ -16,7 +16,7 @@ use fairfight_engine::rulebook::{Rules, Unit};
 use fairfight_engine::run::{self, Plan, Stop, StopReason, Watch};
 use fairfight_engine::tally::Totals;
 use fairfight_files::is_file;
-use fairfight_report::Column;
+use fairfight_report::{Column, grouped};
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
 use fairfight_study::common::Provenance;
@@ -95,11 +95,11 @@ fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
         let cut = rows.last().filter(|row| row.stop() == Some(StopReason::Interrupted));
         let cut = cut.and_then(FightRow::fights);
         let cut = cut.map(|fights| {
-            let all = table.way.fights();
-            format!(", the last of them with {fights} of its {all} fights")
+            let of = grouped(table.way.fights());
+            format!(", the last with {} of its {of} fights", grouped(fights))
         });
         let cut = cut.unwrap_or_default();
-        warn(&format!("interrupted: {} of {of} meetings are reported{cut}", rows.len()));
+        warn(&format!("interrupted: {}{cut}", reported(rows.len(), of, MEETING)));
     }
     let lead = match &rows[..] {
         [row] => format!("{}\n\n", fight_sentence(row)),
@@ -118,6 +118,9 @@ fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
     Failure::all([output.report_as(layout, report, &meta), distributions.map_or(Ok(()), spread)])?;
     Ok(if stopped { Exit::Interrupted } else { Exit::Done })
 }
+
+/// Two units that meet, with their options.
+const MEETING: Noun = Noun { one: "meeting", many: "meetings" };
 
 /// Columns that do not fit into a table of many fights; CSV and JSON have them.
 #[rustfmt::skip]

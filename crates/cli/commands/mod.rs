@@ -55,6 +55,12 @@ use fairfight_study::tune::{FRONT, TRIED, TUNE};
 /// The noun for the items of a suite or a field.
 const MATCH_UP: Noun = Noun { one: "match-up", many: "match-ups" };
 
+/// How much of an interrupted run is reported: `3 of 9 match-ups are reported`.
+fn reported(number: usize, of: usize, noun: Noun) -> String {
+    let are = if number == 1 || of == 1 { "is" } else { "are" };
+    format!("{number} of {} {are} reported", noun.count(of as u64))
+}
+
 /// A table that a command writes.
 pub(crate) struct Table {
     /// The name of the command.

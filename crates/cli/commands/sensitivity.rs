@@ -1,13 +1,16 @@
 //! `fairfight sensitivity`.
 
-use super::MATCH_UP;
 use super::fight::{options, refuse_battle_options};
+use super::{MATCH_UP, reported};
 use crate::args::{Format, SensitivityArgs, Typed, paths};
 use crate::exit::{Exit, Failure, say, warn};
-use crate::load::{self, Files, Setup, did_you_mean, refuse_repeats, suite_meta, unknown};
+use crate::load::{
+    self, Files, Setup, did_you_mean, refuse_lists_twice, refuse_repeats, suite_meta, unknown,
+};
 use crate::output::{Layout, Output, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
+use fairfight_battle::game::Noun;
 use fairfight_engine::exact::Budget;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Rules};
@@ -38,6 +41,9 @@ const ROWS_OF_TABLE: usize = 20;
 /// How many settings the summary describes at most.
 const SENTENCES_AT_MOST: usize = 5;
 
+/// A change of a setting.
+const STEP: Noun = Noun { one: "step", many: "steps" };
+
 /// How many settings are played in every combination.
 const TOGETHER_AT_MOST: usize = 5;
 
@@ -47,12 +53,7 @@ const MOST_KEPT: u64 = 50_000_000;
 /// Ranks the steps of all settings.
 pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
     let lists = paths(&args.lists);
-    for (at, list) in lists.iter().enumerate() {
-        if lists[..at].contains(list) {
-            return Err(Failure::new(format!("{} is named twice", list.display()))
-                .hint("every pair of different lists is played; name each once"));
-        }
-    }
+    refuse_lists_twice(&lists)?;
     if args.allow_outside && args.suite.is_none() {
         return Err(Failure::new("--allow-outside changes nothing without --suite")
             .hint("leave it out, or name a suite"));
@@ -172,15 +173,13 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         others: if together_found.is_empty() { &[] } else { &others },
         ..Layout::default()
     };
-    let reported = output.report_as(layout, report, &meta);
-    Failure::all([reported, interactions_written, cells_written])?;
+    let written = output.report_as(layout, report, &meta);
+    Failure::all([written, interactions_written, cells_written])?;
     if interrupted {
         let (played, all) = (moved.len(), steps.len());
         warn(&match played {
-            0 => format!(
-                "interrupted before the first of {all} steps was played: the report is empty"
-            ),
-            _ => format!("interrupted: {played} of {all} steps are reported"),
+            0 => "interrupted before the first step was played: the report is empty".to_owned(),
+            _ => format!("interrupted: {}", reported(played, all, STEP)),
         });
     }
     Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
@@ -458,7 +457,7 @@ fn of_played(rows: &[&EffectRow], baseline: &Baseline) -> String {
                 None => (row.step.name.clone(), "one step moves scores".to_owned()),
                 Some(gain) => (row.step.text(), format!("it moves the score of {}", gain.list)),
             };
-            format!("{what} matters most: {whose} by {points:.1} points.\n")
+            format!("{what} matters most: {whose} by {points:.1} percentage points.\n")
         }
     };
     let harms = match count(Verdict::Harms) {
@@ -466,15 +465,18 @@ fn of_played(rows: &[&EffectRow], baseline: &Baseline) -> String {
         1 => " (1 is an upgrade that does harm)".to_owned(),
         some => format!(" ({some} are upgrades that do harm)"),
     };
+    let some = |number: usize, one: &str, many: &str| match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {many}"),
+    };
     text += &format!(
-        "Of {} steps over {}, {} move a score{harms}, {} are undecided, {} are used and change no \
-         score, {} are not used here.\n",
-        rows.len(),
+        "Of {} over {}, {}{harms}, {}, {}, {}.\n",
+        STEP.count(rows.len() as u64),
         MATCH_UP.count(baseline.matchups() as u64),
-        moving.len(),
-        count(Verdict::Undecided),
-        count(Verdict::Even),
-        count(Verdict::Unused),
+        some(moving.len(), "moves a score", "move a score"),
+        some(count(Verdict::Undecided), "is undecided", "are undecided"),
+        some(count(Verdict::Even), "is used and changes no score", "are used and change no score"),
+        some(count(Verdict::Unused), "is not used here", "are not used here"),
     );
     text += &baseline.played_lines();
     text += &sentences(&moving);

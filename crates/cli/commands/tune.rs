@@ -308,7 +308,10 @@ fn house_rules(
     rows: &[TunedRow],
 ) -> String {
     let mut head = vec![
-        format!("Costs that `fairfight tune` found, for lists of {}.", rows[0].tuning.budget),
+        format!(
+            "Costs that `fairfight tune` found, for lists of {} points.",
+            rows[0].tuning.budget
+        ),
         "Name this file after those of --rules that it was made with.".to_owned(),
     ];
     if args.scale > 1 {

@@ -113,7 +113,7 @@ fn described(
         }
         FileKind::Played => {
             let game = files::game(source, &rules)?;
-            let fights = Noun { one: "fight", many: "fights" }.count(game.fights.len() as u64);
+            let fights = Noun::FIGHT.count(game.fights.len() as u64);
             let lists = Noun { one: "list of dice", many: "lists of dice" };
             let lists = lists.count(game.rolls.len() as u64);
             Ok(plain(format!(

@@ -104,15 +104,22 @@ fn fault(place: Place, names: &[&str]) -> Failure {
 /// Source: J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?": if none of m is
 /// wrong, no more than 1 - 0.05^(1/m) of all are, about 3/m, at 95 %.
 fn sentence(count: usize, all: usize) -> String {
+    let right = match count {
+        1 => "was played again, and is right",
+        _ => "were played again, and all are right",
+    };
     if count == all {
-        return format!("all {all} segments were played again, and all are right");
+        return match all {
+            1 => format!("the only segment {right}"),
+            _ => format!("all {all} segments {right}"),
+        };
     }
     let most = -(0.05_f64.ln() / count as f64).exp_m1();
-    format!(
-        "{count} of {all} segments were played again, and all are right: at 95 % confidence no more than {:.2} % of the \
-         others are wrong",
-        100.0 * most
-    )
+    let others = match count {
+        1 => "one says nothing about the others".to_owned(),
+        _ => format!("at 95% confidence no more than {:.2}% of the others are wrong", 100.0 * most),
+    };
+    format!("{count} of {all} segments {right}: {others}")
 }
 
 /// Is this the report that the segments make?
@@ -137,4 +144,19 @@ fn compare(
     }
     say(format_args!("{shown} is the report of these shards"));
     Ok(Exit::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn right_segments_bound_the_wrong_ones_if_there_are_several() {
+        assert_eq!(sentence(1, 1), "the only segment was played again, and is right");
+        assert_eq!(sentence(7, 7), "all 7 segments were played again, and all are right");
+        let one =
+            "1 of 7 segments was played again, and is right: one says nothing about the others";
+        assert_eq!(sentence(1, 7), one);
+        assert!(sentence(3, 7).ends_with("no more than 63.16% of the others are wrong"));
+    }
 }

@@ -4,9 +4,10 @@ use crate::args::{BEST, DEFAULT_SYSTEM};
 use crate::exit::Failure;
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, Doctrine, DoctrineFault, rulebook};
-use fairfight_files::{in_short, nearest};
+use fairfight_files::{choices, nearest};
 use fairfight_rules::notation::UnitFault;
 use std::fmt::Display;
+use std::path::Path;
 
 /// The system called `word`.
 pub(crate) fn system(word: &str) -> Result<Book, Failure> {
@@ -67,9 +68,20 @@ pub(crate) fn refuse_repeats<T: PartialEq>(
     Ok(())
 }
 
+/// Refuses a list that is named twice, where every two different lists play each other.
+pub(crate) fn refuse_lists_twice(lists: &[impl AsRef<Path>]) -> Result<(), Failure> {
+    for (at, list) in lists.iter().map(AsRef::as_ref).enumerate() {
+        if lists[..at].iter().any(|other| other.as_ref() == list) {
+            return Err(Failure::new(format!("{} is named twice", list.display()))
+                .hint("every pair of different lists is played; name each once"));
+        }
+    }
+    Ok(())
+}
+
 /// A failure for an unknown word: with the nearest known word, and with all of them.
 pub(crate) fn unknown(failure: Failure, word: &str, words: &[&str]) -> Failure {
-    let all = format!("there are {}", in_short(words.iter().copied()).join(", "));
+    let all = choices(words, str::to_owned);
     did_you_mean(word, words).into_iter().chain([all]).fold(failure, Failure::hint)
 }
 

@@ -2,6 +2,7 @@
 
 use crate::args::Format;
 use crate::exit::Failure;
+use fairfight_rules::text::joined;
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -65,10 +66,7 @@ pub(super) fn format_named(file: &Path, formats: &[Format]) -> Result<Option<For
         return Ok(Some(*format));
     }
     let endings: Vec<String> = formats.iter().map(|format| described(*format)).collect();
-    let endings = match endings.split_last() {
-        Some((last, before)) if !before.is_empty() => format!("{} or {last}", before.join(", ")),
-        Some(_) | None => endings.concat(),
-    };
+    let endings = joined(&endings, "or");
     let (name, ending) = (file.display(), ending.display());
     Err(Failure::new(format!("{name}: a report cannot be written as .{ending}"))
         .hint(format!("end its name in {endings}, or leave the ending out")))

@@ -8,6 +8,7 @@ use super::misfit::{because_odd, described, key};
 use super::nearest::{advise, in_short, nearest};
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Field, Fields, Shape};
+use fairfight_rules::text::joined;
 use toml::de::{DeTable, DeValue};
 
 /// The most settings that a sentence lists.
@@ -131,9 +132,7 @@ fn example(key: &str, field: &Field, place: &str) -> String {
         Shape::Words(words) => {
             let all = in_short(words.iter().map(String::as_str));
             let all: Vec<String> = all.iter().map(|word| format!("{word:?}")).collect();
-            let (last, others) = all.split_last().expect("an enumeration has a word");
-            let or = if others.is_empty() { "" } else { " or " };
-            return format!("{key} = {}{or}{last}{place}", others.join(", "));
+            return format!("{key} = {}{place}", joined(&all, "or"));
         }
         Shape::Whole(range) => range.start().max(&1).to_string(),
         Shape::Number(_) => "0.02".to_owned(),

@@ -56,7 +56,7 @@ pub use ground::{Ground, GroundFault};
 pub use house::{HouseRules, StatedSetting, house_rules};
 pub use kind::{FileKind, is_bare, kind_of, system_of};
 pub use missing::meant;
-pub use nearest::{in_short, nearest};
+pub use nearest::{choices, in_short, nearest};
 pub use schema::{
     accepted_schema, army_schema, game_schema, rules_schema, scenario_schema, schema_text,
     suite_schema,

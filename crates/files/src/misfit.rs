@@ -5,7 +5,7 @@
 use super::nearest::{advise, nearest};
 use fairfight_engine::rulebook::{Field, Fields, MIXED, ROLLOUT, SKILLED, Shape};
 use fairfight_rules::list::name_fault;
-use fairfight_rules::text::oddity;
+use fairfight_rules::text::{joined, oddity};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -149,7 +149,7 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
             (format!("a file cannot name the doctrine {word:?}"), instead, None)
         }
         (Shape::Words(words), DeValue::String(word)) => {
-            return unknown_word(word, words, || format!("unknown {key} {word:?}"));
+            return unknown_word(word, words, || format!("`{key}` is {word:?}, which is unknown"));
         }
         (Shape::Words(words), _) => {
             (is("a word"), advise("", words.iter().map(String::as_str), quote), None)
@@ -257,7 +257,7 @@ pub(super) fn belongs_elsewhere(key: &str, given: &DeValue<'_>, fields: &Fields)
         return None;
     };
     let words: Vec<String> = wanted.iter().map(|word| format!("{word:?}")).collect();
-    Some(format!("{there}, and for `{key}` one of {}", words.join(", ")))
+    Some(format!("{there}, and for `{key}` {}", joined(&words, "or")))
 }
 
 /// Why an item of the list `key` is not one of these words; `None` if it is.

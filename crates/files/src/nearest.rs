@@ -2,6 +2,7 @@
 
 use fairfight_battle::systems;
 use fairfight_rules::text::plain;
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The longest word that is looked up: only hostile files have longer ones.
@@ -110,15 +111,41 @@ pub(super) fn advise<'w>(
     words: impl IntoIterator<Item = &'w str> + Clone,
     quote: impl Fn(&str) -> String,
 ) -> String {
-    let all: Vec<String> = in_short(words.clone()).iter().map(|word| quote(word)).collect();
-    let all = all.join(", ");
-    let is_only_one = words.clone().into_iter().nth(1).is_none();
-    match nearest(typed, words) {
-        Some(_) if is_only_one => format!("write {all}"),
-        None if is_only_one => format!("the only one is {all}"),
-        Some(word) => format!("write {}; there are {all}", quote(word)),
-        None => format!("there are {all}"),
+    let all: Vec<&str> = words.into_iter().collect();
+    match nearest(typed, all.iter().copied()) {
+        Some(word) if all.len() == 1 => format!("write {}", quote(word)),
+        Some(word) if range_of(&all).is_none() => {
+            format!("write {}; {}", quote(word), choices(&all, quote))
+        }
+        Some(_) | None => choices(&all, quote),
     }
+}
+
+/// What one of these words may be.
+///
+/// ```
+/// use fairfight_files::choices;
+/// assert_eq!(choices(&["flank", "rear"], str::to_owned), "there are flank, rear");
+/// assert_eq!(choices(&["aspect"], str::to_owned), "the only one is aspect");
+/// assert_eq!(choices(&["6", "0", "1", "2", "3", "4", "5"], str::to_owned), "write a number from 0 to 6");
+/// ```
+pub fn choices(words: &[&str], quote: impl Fn(&str) -> String) -> String {
+    if let Some((least, most)) = range_of(words) {
+        return format!("write a number from {least} to {most}");
+    }
+    let all: Vec<String> = in_short(words.iter().copied()).iter().map(|word| quote(word)).collect();
+    match &all[..] {
+        [only] => format!("the only one is {only}"),
+        all => format!("there are {}", all.join(", ")),
+    }
+}
+
+/// The ends of the numbers that these words are, if they are all the whole numbers between them.
+fn range_of(words: &[&str]) -> Option<(i64, i64)> {
+    let numbers: Option<BTreeSet<i64>> = words.iter().map(|word| word.parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| numbers.len() >= ROW)?;
+    let (least, most) = (*numbers.first()?, *numbers.last()?);
+    (most.checked_sub(least)? == numbers.len() as i64 - 1).then_some((least, most))
 }
 
 #[cfg(test)]

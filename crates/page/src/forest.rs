@@ -25,7 +25,7 @@ pub(crate) struct Forest<'f> {
     /// The range in which a difference does not matter.
     pub(crate) band: Option<(f64, f64)>,
     /// The key: the class and the word of each line.
-    pub(crate) key: &'f [(&'static str, &'static str)],
+    pub(crate) key: &'f [(&'static str, &'f str)],
 }
 
 /// A row of a forest plot.
@@ -83,7 +83,7 @@ impl Forest<'_> {
     }
 
     /// The entries of the key that are in use.
-    fn used(&self, rows: &[Lanes]) -> Vec<(&'static str, &'static str)> {
+    fn used(&self, rows: &[Lanes]) -> Vec<(&'static str, &str)> {
         let drawn = |class: &str| rows.iter().flat_map(|row| &row.bars).any(|bar| bar.0 == class);
         self.key.iter().copied().filter(|(class, _)| drawn(class)).collect()
     }

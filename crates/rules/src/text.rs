@@ -12,6 +12,22 @@ pub struct Odd {
     pub plain: Option<char>,
 }
 
+/// Words as a list in a sentence, with `last` before the last of them.
+///
+/// ```
+/// use fairfight_rules::text::joined;
+/// assert_eq!(joined(&["levy"], "or"), "levy");
+/// assert_eq!(joined(&["levy", "warrior", "knight"], "or"), "levy, warrior or knight");
+/// ```
+pub fn joined(words: &[impl AsRef<str>], last: &str) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match words[..] {
+        [] => String::new(),
+        [one] => one.to_owned(),
+        [ref first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
 /// Characters that are invisible, or that change the display of others: first, last, name.
 #[rustfmt::skip]
 const HIDDEN: &[(char, char, &str)] = &[

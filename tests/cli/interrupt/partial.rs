@@ -4,6 +4,7 @@ use super::{
     SHORT, assert_marked, assert_nothing, assert_stopped, done, files, pressed, pressed_late_enough,
 };
 use crate::program::{Row, list, rows};
+use fairfight_report::grouped;
 use std::fs;
 use std::time::Duration;
 
@@ -41,7 +42,7 @@ fn a_table_of_exact_fights_that_is_interrupted_says_how_much_of_it_there_is() {
     let there = rows(&fs::read_to_string(dir.path().join("f.csv")).unwrap()).len();
     let said = String::from_utf8(output.stderr).unwrap();
     let told = format!("interrupted: {there} of ");
-    assert!(said.contains(&told) && said.contains(" meetings are reported"), "{said}");
+    assert!(said.contains(&told) && said.contains(" meetings "), "{said}");
     assert_stopped(dir.path(), "f");
 }
 
@@ -53,11 +54,11 @@ fn a_meeting_that_was_cut_short_is_not_called_complete() {
     let said = String::from_utf8(output.stderr).unwrap();
     let told = match there.first() {
         Some(row) => format!(
-            "1 of 1 meetings are reported, the last of them with {} of its 1000000000000 fights\n",
-            row["n"]
+            "1 of 1 meeting is reported, the last with {} of its 1,000,000,000,000 fights\n",
+            grouped(row["n"].parse().unwrap())
         ),
         // On a very slow machine none was fought by then.
-        None => "0 of 1 meetings are reported\n".to_owned(),
+        None => "0 of 1 meeting is reported\n".to_owned(),
     };
     assert!(said.contains(&format!("interrupted: {told}")), "{said}");
 }
@@ -91,7 +92,8 @@ fn a_check_that_is_interrupted_says_so_everywhere() {
         assert_stopped(dir.path(), "check.interrupted");
         rows(&read("check.interrupted.csv")).len()
     };
-    let told = format!("{there} of 3 match-ups are reported; new.toml is not written");
+    let are = if there == 1 { "is" } else { "are" };
+    let told = format!("{there} of 3 match-ups {are} reported; new.toml is not written");
     assert!(said.contains(&told), "{said}");
     // A CI server that reads only this file does not show success.
     let xml = fs::read_to_string(dir.path().join("check.xml")).unwrap();

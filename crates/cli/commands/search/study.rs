@@ -305,10 +305,12 @@ impl<'s> Study<'s> {
 
     fn searched(&self, pool: &Pool, rounds: Option<Rounds>) -> Searched {
         let scenario = self.setup.scenario.name.clone();
+        let priced = self.question.kinds.iter().all(|kind| kind.unit.points.is_some());
         Searched {
             from: self.setup.provenance(self.args.run.dice.seed),
             scenario,
             budget: self.args.budget as u32,
+            counted_in: if priced { "points" } else { "units" },
             chosen: match pool.how {
                 how @ (How::Enumerated | How::Surrogate) => how.word(),
             },

@@ -69,7 +69,8 @@ impl fmt::Display for Work {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Work { lists, pairs, stages, rounds } = self;
         let (lists, battles) = (grouped(*lists as u64), grouped(pairs.saturating_mul(2)));
-        write!(f, "{lists} lists take part; at most {battles} battles are played")?;
+        let take = if lists == "1" { "list takes" } else { "lists take" };
+        write!(f, "{lists} {take} part; at most {battles} battles are played")?;
         match stages {
             Some(_) => Ok(()),
             None => write!(f, ", in {rounds} rounds at most (--rounds)"),

@@ -143,7 +143,7 @@ fn shifts(rows: &[Row<'_>]) -> Markup {
         label: "Shifts of the scores",
         what: "match-up",
         before: &["score of A", "shift"],
-        bars: "shift, in points of score",
+        bars: "shift, in percentage points",
         after: &["verdict"],
         scale: Scale::holding(values.chain([0.0]), (8.0, svg::WIDTH - 8.0)),
         shown: &super::tick,

@@ -111,7 +111,7 @@ fn gains(label: &str, before: &[&str], after: &[&str], lanes: &[Lanes], what: &s
         label,
         what,
         before,
-        bars: "gain, in points of score",
+        bars: "gain, in percentage points",
         after,
         scale: Scale::holding(values, (8.0, svg::WIDTH - 8.0)),
         shown: &super::tick,

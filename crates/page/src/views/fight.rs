@@ -73,6 +73,7 @@ fn options(of: &Document) -> impl Iterator<Item = &str> {
 fn method(row: Row<'_>) -> String {
     match (&*row.text("method"), row.text("n")) {
         ("exact", _) => "exact: every outcome of the dice was counted".to_owned(),
+        (_, n) if n == "1" => "simulated, 1 fight".to_owned(),
         (_, n) if !n.is_empty() => format!("simulated, {n} fights"),
         _ => "simulated".to_owned(),
     }

@@ -191,7 +191,7 @@ fn upgrades(rows: &[Row<'_>]) -> Markup {
         label: "Mean gains of upgrades",
         what: "upgrade",
         before: &["costs", "mean gain"],
-        bars: "mean gain of its list, in points of score",
+        bars: "mean gain of its list, in percentage points",
         after: &["verdict"],
         scale: Scale::holding(values, (8.0, svg::WIDTH - 8.0)),
         shown: &super::tick,

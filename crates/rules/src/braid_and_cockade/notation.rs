@@ -213,7 +213,8 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
     let stands = given.unwrap_or_else(|| usual_stands(arm, formation, rules));
     if !(least..=most).contains(&stands) {
         return Err(UnitFault::new(if least == most {
-            format!("{text:?}: such a unit has {least} stands")
+            let stands = if least == 1 { "stand" } else { "stands" };
+            format!("{text:?}: such a unit has {least} {stands}")
         } else {
             format!("{text:?}: such a unit has {least} to {most} stands")
         }));

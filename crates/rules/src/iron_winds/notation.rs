@@ -1,6 +1,6 @@
 //! The inline notation of a unit: `[people:]class[+trait...][/figures]`.
 
-use super::army::{full_strength, kind_faults};
+use super::army::{full_strength, kind_faults, sizes};
 use super::rules::Rules;
 use super::traits::{Kind, Trait};
 use super::troops::{Class, People, Rank};
@@ -96,9 +96,7 @@ pub fn parse(text: &str, rules: &Rules) -> Result<UnitSpec, UnitFault> {
         Some(digits) => match digits.parse::<u8>() {
             Ok(figures) if (1..=full).contains(&figures) => figures,
             Ok(_) | Err(_) => {
-                return Err(UnitFault::new(format!(
-                    "{text:?}: such a unit has 1 to {full} figures"
-                )));
+                return Err(UnitFault::new(format!("{text:?}: such a unit has {}", sizes(full))));
             }
         },
     };

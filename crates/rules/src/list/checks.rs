@@ -1,7 +1,7 @@
 //! Checks that apply to every list: its sizes and its names.
 
 use super::{Fault, Table, quoted};
-use crate::text::{has_ink, visible};
+use crate::text::{has_ink, joined, visible};
 use std::borrow::Cow;
 
 /// The maximum length of a name, in characters.
@@ -30,7 +30,7 @@ pub fn name_fault(name: &str) -> Option<Fault> {
     }
     let length = name.chars().count();
     if length > LONGEST_NAME {
-        let instead = format!("write {LONGEST_NAME} at most");
+        let instead = format!("write {LONGEST_NAME} characters at most");
         return fault(format!("a name of {length} characters"), instead);
     }
     let Cow::Owned(shown) = visible(name) else { return None };
@@ -141,7 +141,7 @@ impl Limit {
         let message = format!("no {} of the list is called {wanted:?}", self.one);
         Fault::new(table.key(key), message).instead(match names[..] {
             [] => format!("write name = {wanted:?} in the one that is meant, or leave `{key}` out"),
-            [..] => format!("one of {}", names.join(", ")),
+            [..] => format!("write {key} = {}", joined(&names, "or")),
         })
     }
 

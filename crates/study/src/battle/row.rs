@@ -223,11 +223,12 @@ pub fn battle_sentence(row: &BattleRow) -> String {
     let of = |count: u64| plain_share(share(count, totals.games()));
     let names = names_of_two(&row.armies);
     let mut text = format!(
-        "{} scores {} against {}: of {} battles it wins {}, draws {} and loses {}. {}{}",
+        "{} scores {} against {}: of {} {} it wins {}, draws {} and loses {}. {}{}",
         names.a,
         share_text(row.totals().scores().mean(), row.score()),
         names.b,
         grouped(totals.games()),
+        Noun { one: "battle", many: "battles" }.of(totals.games()),
         of(totals.wins.a),
         of(totals.ends.draws),
         of(totals.wins.b),
@@ -236,7 +237,7 @@ pub fn battle_sentence(row: &BattleRow) -> String {
     );
     if row.points.a.is_none() {
         let [a, b] = [row.pieces.a, row.pieces.b];
-        text += &format!("\n{} has {}, {} {b}.", names.a, row.piece.count(a), names.b);
+        text += &format!("\n{} has {}; {} has {b}.", names.a, row.piece.count(a), names.b);
     }
     let scenario = row.scenario.as_deref();
     let open = NotFoughtOut { scenario, ..NotFoughtOut::of_battles(totals, row.pieces) };

@@ -136,9 +136,10 @@ fn clause(row: &CheckRow, quantity: Quantity) -> String {
     let UnderBoth { baseline, changed } = row.means(quantity).map(|mean| shown(quantity, mean));
     let by = row.difference(quantity).map_or("unknown".to_owned(), |by| signed(quantity, by));
     let (by, least) = match quantity {
-        Quantity::Score => {
-            (format!("{by} points"), format!("{:.2} points", row.limits.of[quantity].delta * 100.0))
-        }
+        Quantity::Score => (
+            format!("{by} percentage points"),
+            format!("{:.2}", row.limits.of[quantity].delta * 100.0),
+        ),
         Quantity::LostA | Quantity::LostB | Quantity::Length => {
             (by, format!("{:.2}", row.limits.of[quantity].delta))
         }
@@ -203,7 +204,7 @@ fn shown(quantity: Quantity, mean: Option<f64>) -> String {
     shown_text(&Value::from(mean), as_shown)
 }
 
-/// A difference of a quantity; for scores, in points.
+/// A difference of a quantity; for scores, in percentage points.
 fn signed(quantity: Quantity, difference: f64) -> String {
     let scale = if quantity == Quantity::Score { 100.0 } else { 1.0 };
     format!("{:+.2}", difference * scale)
@@ -225,7 +226,7 @@ mod tests {
     fn exact_sentences_have_no_interval() {
         assert_eq!(
             check_sentence(&row(0.5, 0.875, None)),
-            "drift: the score of A goes from 50.0% to 87.5%, by +37.50 points, exactly; 25.00 points or more matter"
+            "drift: the score of A goes from 50.0% to 87.5%, by +37.50 percentage points, exactly; 25.00 or more matter"
         );
         let same =
             "same: the score of A is exactly 50.0% under both rules, and nothing else changes";
@@ -276,7 +277,7 @@ mod tests {
         let losses = "the losses of B go from 3.00 to 3.60, by +0.60, exactly; 0.50 or more matter";
         let wins = row(1.0, 1.0, None);
         assert_eq!(check_sentence(&losing(wins, 3.6)), format!("drift: {losses}"));
-        let score = "the score of A goes from 50.0% to 87.5%, by +37.50 points, exactly; 25.00 points or more matter";
+        let score = "the score of A goes from 50.0% to 87.5%, by +37.50 percentage points, exactly; 25.00 or more matter";
         let both = check_sentence(&losing(row(0.5, 0.875, None), 3.6));
         assert_eq!(both, format!("drift: {score}; {losses}"));
         // An accepted difference beside a drift is not part of the drift.

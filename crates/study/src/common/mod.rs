@@ -61,11 +61,32 @@ pub(crate) fn share(k: u64, n: u64) -> Option<f64> {
     (n > 0).then(|| k as f64 / n as f64)
 }
 
-/// `52.3% (51.9% to 52.7%)`, as in the printed table.
+/// `52.3% (51.9% to 52.7%)`, as in the printed table; without an interval that reads like the estimate.
 pub(crate) fn share_text(estimate: Option<f64>, interval: Interval) -> String {
     let text = |share: f64| shown_text(&share.into(), Shown::Share(1));
     let estimate = estimate.map_or_else(|| "unknown".to_owned(), text);
-    format!("{estimate} ({} to {})", text(interval.low), text(interval.high))
+    let ends = ends_text(&estimate, interval, text);
+    estimate + &ends
+}
+
+/// ` (51.9% to 52.7%)`; nothing if both ends read like the estimate.
+fn ends_text(estimate: &str, Interval { low, high }: Interval, text: fn(f64) -> String) -> String {
+    match [low, high].map(text) {
+        [low, high] if low == estimate && high == estimate => String::new(),
+        [low, high] => format!(" ({low} to {high})"),
+    }
+}
+
+/// A difference of scores in percentage points, without its unit: `17.2`.
+pub(crate) fn in_points(difference: f64) -> String {
+    shown_text(&(100.0 * difference).into(), Shown::Decimals(1))
+}
+
+/// `17.2 percentage points (7.9 to 25.0)`, likewise.
+pub(crate) fn points_text(difference: f64, interval: Interval) -> String {
+    let mean = in_points(difference);
+    let ends = ends_text(&mean, interval, in_points);
+    format!("{mean} percentage points{ends}")
 }
 
 /// The note that costs are not counted in points but in `units`.
@@ -87,5 +108,19 @@ pub(crate) fn stop_note(stop: StopReason) -> &'static str {
         StopReason::Pairs | StopReason::Precision | StopReason::Decided => "",
         StopReason::Limit => " The limit was reached before the question was settled.",
         StopReason::Interrupted => " The run was interrupted: this is what was complete by then.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interval_that_reads_like_its_estimate_is_left_out() {
+        let all = |low, high| Interval { low, high };
+        assert_eq!(share_text(Some(0.5), all(0.4, 0.6)), "50.0% (40.0% to 60.0%)");
+        assert_eq!(share_text(Some(0.99999), all(0.99998, 0.999995)), ">99.9%");
+        assert_eq!(points_text(-0.05, all(-0.142, 0.044)), "-5.0 percentage points (-14.2 to 4.4)");
+        assert_eq!(points_text(0.0, all(-1e-5, 1e-5)), "0.0 percentage points");
     }
 }

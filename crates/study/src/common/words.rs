@@ -19,7 +19,7 @@ const HARDLY_ANY: f64 = 0.05;
 /// let names = BySide::new("Dwarves", "Orcs");
 /// let say = |a, b| doctrines_of_two(names, BySide::new(a, b));
 /// assert_eq!(say("steady", "steady"), "Both are led by steady.");
-/// assert_eq!(say("steady", "random"), "Dwarves is led by steady, Orcs by random.");
+/// assert_eq!(say("steady", "random"), "Dwarves is led by steady and Orcs by random.");
 /// ```
 pub fn doctrines_of_two(names: BySide<&str>, doctrines: BySide<&str>) -> String {
     if doctrines.a == doctrines.b {
@@ -27,7 +27,7 @@ pub fn doctrines_of_two(names: BySide<&str>, doctrines: BySide<&str>) -> String 
     }
     let name = |side: Side| shown_text(&names[side].into(), Shown::Text);
     let (a, b) = (name(Side::A), name(Side::B));
-    format!("{a} is led by {}, {b} by {}.", doctrines.a, doctrines.b)
+    format!("{a} is led by {} and {b} by {}.", doctrines.a, doctrines.b)
 }
 
 /// The doctrines that played, without duplicates, in a sentence.

@@ -2,6 +2,7 @@
 
 use crate::common::{Provenance, plain_share, share_text, steady_around, without_points};
 use fairfight_report::{Field, Shown, Value, steady_ends};
+use fairfight_rules::text::joined;
 use fairfight_rules::words;
 use fairfight_stats::{Interval, Level, Scores};
 
@@ -146,13 +147,14 @@ pub fn counter_sentences(rows: &[CounterRow]) -> String {
         ),
         1 => format!("One kind alone beats {against}: {}.\n", beat[0]),
         _ if number > NAMED => {
-            format!("{number} kinds alone beat {against}, most of all {}.\n", beat.join(", "))
+            format!("{number} kinds alone beat {against}, most of all {}.\n", joined(&beat, "and"))
         }
-        _ => format!("{number} kinds alone beat {against}: {}.\n", beat.join(", ")),
+        _ => format!("{number} kinds alone beat {against}: {}.\n", joined(&beat, "and")),
     };
     let depends: Vec<&str> = of(Verdict::Depends).map(|row| &*row.kind).collect();
     if !depends.is_empty() {
-        text += &format!("For {}, the result depends on the doctrine.\n", depends.join(", "));
+        let depends = joined(&depends, "and");
+        text += &format!("For {depends}, the result depends on the doctrine.\n");
     }
     if number == 0
         && let Some(best) = rows.first()

@@ -1,8 +1,12 @@
 //! The reports in sentences.
 
 use super::{Kept, LawRow, Role, SearchRow, TrustRow};
-use crate::common::share_text;
+use crate::common::{in_points, points_text, share_text};
+use fairfight_battle::game::Noun;
 use fairfight_report::{Shown, shown_text, steady_ends};
+
+/// Two lists that meet.
+const MATCH_UP: Noun = Noun { one: "match-up", many: "match-ups" };
 
 /// The number of broken cases that are named.
 const NAMED: usize = 8;
@@ -10,43 +14,41 @@ const NAMED: usize = 8;
 /// The trustworthiness of the judged doctrine, the gains of searches, and the laws that are broken.
 pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]) -> String {
     let mut text = String::new();
-    let points = |share: f64| shown_text(&(100.0 * share).into(), Shown::Decimals(1));
     if let Some(judged) = rows.first() {
         let name = judged.doctrine;
         if let Some(gain) = &judged.search {
-            let ends = steady_ends(gain.interval);
             text += &format!(
-                "Better play than that of {name} is worth at least {} points of score \
-                 ({} to {}) against it; the most is {}, with {}.\n",
-                points(gain.mean),
-                points(ends.low),
-                points(ends.high),
-                points(gain.most),
+                "Better play than that of {name} is worth at least {} against it; the most is {}, \
+                 with {}.\n",
+                points_text(gain.mean, steady_ends(gain.interval)),
+                in_points(gain.most),
                 shown_text(&gain.most_list.as_str().into(), Shown::Text)
             );
         }
         let apart = |row: &TrustRow| row.from_default.map(|apart| (apart.distance, row.doctrine));
         let others = rows.iter().filter(|row| row.role != Role::Chance).filter_map(apart);
-        if let Some((distance, doctrine)) = others.max_by(|a, b| a.0.total_cmp(&b.0)) {
+        let most = others.max_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((distance, doctrine)) = most.filter(|(distance, _)| *distance >= 0.0005) {
             text += &format!(
-                "Scores of lists under {doctrine} differ by {} points from those under {name}, more than \
-                 under any other doctrine.\n",
-                points(distance)
+                "Scores of lists under {doctrine} differ by {} percentage points from those under \
+                 {name}, more than under any other doctrine.\n",
+                in_points(distance)
             );
         }
         if let Some(apart) = judged.from_search {
             text += &format!(
-                "Scores of lists under {name} differ by {} points from those of sides that look ahead; {} of \
-                 {} match-ups change their winner.\n",
-                points(apart.distance),
+                "Scores of lists under {name} differ by {} percentage points from those of sides that \
+                 look ahead; another side wins in {} of {}.\n",
+                in_points(apart.distance),
                 apart.flips,
-                judged.match_ups
+                MATCH_UP.count(judged.match_ups as u64)
             );
         }
         if let Some(apart) = judged.searches_apart {
             text += &format!(
-                "Scores of sides that look ahead over different doctrines differ by {} points from each other.\n",
-                points(apart.distance)
+                "Scores of sides that look ahead over different doctrines differ by {} \
+                 percentage points from each other.\n",
+                in_points(apart.distance)
             );
         }
     }
@@ -57,12 +59,19 @@ pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]
     {
         let name = judged.doctrine;
         text += &format!(
-            "Of the decisions of {name}, {kind} leaves the most room for better play: {} points of score.\n",
-            points(row.gain.mean)
+            "Of the decisions of {name}, {kind} leaves the most room for better play: {} \
+             percentage points.\n",
+            in_points(row.gain.mean)
         );
     }
     let broken: Vec<&LawRow> = laws.iter().filter(|row| row.kept == Kept::No).collect();
-    text += &format!("{} of {} cases break a law of play.\n", broken.len(), laws.len());
+    let case = Noun { one: "case", many: "cases" };
+    text += &format!(
+        "{} of {} {} a law of play.\n",
+        broken.len(),
+        case.count(laws.len() as u64),
+        if broken.len() == 1 { "breaks" } else { "break" }
+    );
     for row in broken.iter().take(NAMED) {
         let what = |text: &str| shown_text(&text.into(), Shown::Text);
         let value = match row.interval {

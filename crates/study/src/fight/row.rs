@@ -3,7 +3,7 @@
 use crate::common::{
     EXACT, Provenance, SIMULATED, WORTH_SAYING, letter, plain_share, share, share_text, stop_note,
 };
-use fairfight_battle::game::FightOption;
+use fairfight_battle::game::{FightOption, Noun};
 use fairfight_battle::{Ending, Fate};
 use fairfight_engine::exact::{self, Part, Solution, Spread};
 use fairfight_engine::run::{Outcome, StopReason};
@@ -266,9 +266,10 @@ pub fn fight_sentence(row: &FightRow) -> String {
             plain_share(wins.value)
         ),
         Found::Simulated(outcome) => format!(
-            "{a} beats {b} in {} of {} fights; {draws} are draws, {others} go to {b}.{}",
+            "{a} beats {b} in {} of {} {}; {draws} are draws, {others} go to {b}.{}",
             share_text(wins.value, wins.interval),
             grouped(outcome.totals.n()),
+            Noun::FIGHT.of(outcome.totals.n()),
             stop_note(outcome.stop),
         ),
     };

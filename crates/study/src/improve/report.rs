@@ -2,10 +2,12 @@
 
 use super::gain::{Gain, Improved, Step, Verdict};
 use crate::armies::inline_text;
-use crate::common::{Provenance, share_text, steady_around, without_points};
+use crate::common::{
+    Provenance, in_points, points_text, share_text, steady_around, without_points,
+};
 use fairfight_battle::game::Noun;
 use fairfight_engine::rulebook::Army;
-use fairfight_report::{Field, Shown, Value, shown_text, steady_ends};
+use fairfight_report::{Field, Shown, Value, steady_ends};
 use fairfight_rules::words;
 use fairfight_stats::{Interval, Level, Scores};
 
@@ -193,7 +195,7 @@ pub fn improve_sentences(rows: &[ImproveRow]) -> String {
             match row.gain.led {
                 Some((range, _)) => {
                     let range = steady_around(range, row.gain.mean());
-                    let [low, high] = [range.low, range.high].map(unsigned);
+                    let [low, high] = [range.low, range.high].map(in_points);
                     match low == high {
                         true => "; as much under other doctrines".to_owned(),
                         false => format!("; {low} to {high} under other doctrines"),
@@ -233,18 +235,5 @@ pub fn improve_sentences(rows: &[ImproveRow]) -> String {
 
 /// A gain with its interval.
 fn gain_text(gain: &Gain) -> String {
-    let Interval { low, high } = steady_ends(gain.interval());
-    let [mean, low, high] = [gain.mean(), low, high].map(unsigned);
-    format!("{mean} points ({low} to {high})")
-}
-
-/// Points of score in a sentence that already says that they are gained.
-fn unsigned(points: f64) -> String {
-    bare(points).trim_start_matches('+').to_owned()
-}
-
-/// A difference of scores, as in the printed table, without its unit.
-fn bare(difference: f64) -> String {
-    let text = shown_text(&difference.into(), Shown::Points(1));
-    text.split(' ').next().unwrap_or_default().to_owned()
+    points_text(gain.mean(), steady_ends(gain.interval()))
 }

@@ -15,6 +15,13 @@ const SUCCESS: Noun = Noun { one: "success", many: "successes" };
 /// The maximum number of fights named in a sentence.
 const MOST_NAMED: usize = 3;
 
+/// A mean number with its verb: `1.0 is`, `2.5 are`.
+fn are(mean: f64) -> String {
+    let number = format!("{mean:.1}");
+    let verb = if number == "1.0" { "is" } else { "are" };
+    format!("{number} {verb}")
+}
+
 /// The luck of each side, and what average dice would have given; one sentence per line. `piece` is the unit of losses.
 pub fn luck_sentences(game: &PlayedGame, rows: &[LuckRow], piece: Noun) -> String {
     let text = |name: &str| shown_text(&name.into(), Shown::Text);
@@ -60,15 +67,15 @@ impl Words<'_> {
     /// The score of A.
     fn score(&self) -> Option<String> {
         let row = self.together(Kind::AllFights, Kind::Fight)?;
-        let fights = match self.of(Kind::Fight).count() {
-            1 => "1 fight".to_owned(),
-            several => format!("{several} fights"),
-        };
+        let fights = Noun::FIGHT.count(self.of(Kind::Fight).count() as u64);
         let BySide { a, b } = &self.names;
         let LuckRow { value, expected, favours_a, .. } = row;
+        let luck = match favours_a.abs() < 0.005 {
+            true => String::new(),
+            false => format!(": {favours_a:+.2} for {a}, {:+.2} for {b}", -favours_a),
+        };
         Some(format!(
-            "{a} scored {value:.1} in {fights}, where {expected:.2} is average: {favours_a:+.2} for {a}, {:+.2} for {b}. {}",
-            -favours_a,
+            "{a} scored {value:.1} in {fights}, where {expected:.2} is average{luck}. {}",
             self.chances(row)
         ))
     }
@@ -79,7 +86,7 @@ impl Words<'_> {
         let lost = |side: Side| {
             let (lost, mean) = (row.lost[side]?, row.lost_mean[side]?);
             let pieces = self.piece.count(lost.into());
-            Some(format!("{} lost {pieces}, where {mean:.1} are average", self.names[side]))
+            Some(format!("{} lost {pieces}, where {} average", self.names[side], are(mean)))
         };
         let both: Vec<String> = [Side::A, Side::B].into_iter().filter_map(lost).collect();
         let losses = self.of(Kind::AllLosses).next();
@@ -163,7 +170,7 @@ impl Words<'_> {
                 format!("{name} rolled {value} in all, where {expected:.1} is average")
             } else {
                 let hits = SUCCESS.count(value as u64);
-                format!("{name} had {hits}, where {expected:.1} are average")
+                format!("{name} had {hits}, where {} average", are(expected))
             };
             (!own.is_empty()).then_some(rolled)
         };

@@ -2,11 +2,11 @@
 
 use super::standing::{StandingRow, label};
 use super::{Entry, Matrix, Ranges, Shape};
-use crate::common::{letter, plain_share, share_text};
+use crate::common::{letter, plain_share, points_text, share_text};
 use fairfight_report::{Shown, distinct, shown_text};
+use fairfight_rules::text::joined;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Interval;
-use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
@@ -39,11 +39,12 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
                 if p < 0.0001 { "less than 0.0001".to_owned() } else { format!("{p:.4}") },
             )
         } else {
-            let most = sure.map(|sure| format!(", and no more than {}", percent(sure.high)));
-            format!(
-                "Strength alone may explain who beats whom: no sure circles (p = {p:.2}){}.",
-                most.unwrap_or_default()
-            )
+            let most = sure.filter(|sure| sure.high < 1.0).map(|sure| percent(sure.high));
+            let circles = match most {
+                Some(most) => format!("no more than {most} of it goes in circles"),
+                None => "no sure circles".to_owned(),
+            };
+            format!("Strength alone may explain who beats whom: {circles} (p = {p:.2}).")
         };
     }
     for side in [None, Some(Side::A), Some(Side::B)] {
@@ -54,7 +55,7 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
     text += &moved_most(rows, "Other constants of the model", Ranges::over_constants);
     text += &never_worth_taking(rows);
     if let Some(exploit) = first.whole.mix_exploitability {
-        let gain = share_text(Some(exploit.value), exploit.interval);
+        let gain = points_text(exploit.value, exploit.interval);
         text += &format!(" The best answer to the mix gains {gain}.");
     }
     shown_text(&text.trim_start().into(), Shown::Text)
@@ -63,7 +64,6 @@ pub fn matrix_sentence(rows: &[StandingRow]) -> String {
 /// The lists that a mix of others replaces at a gain against everybody, with the mix and the gain. Empty if there are
 /// none.
 fn never_worth_taking(rows: &[StandingRow]) -> String {
-    let percent = |share: f64| plain_share(Some(share));
     let mut lists: Vec<String> = Vec::new();
     for row in rows {
         let Some((by, margin)) = row.surely_dominated() else { continue };
@@ -72,11 +72,9 @@ fn never_worth_taking(rows: &[StandingRow]) -> String {
             None => (by, "a mix of "),
         };
         lists.push(format!(
-            "{} ({mix}{who} scores at least {} more against each: {} to {})",
+            "{} ({mix}{who} scores at least {} more against each)",
             row.label,
-            percent(margin.value),
-            percent(margin.interval.low),
-            percent(margin.interval.high),
+            points_text(margin.value, margin.interval),
         ));
     }
     // Lists that were named twice are adjacent.
@@ -99,14 +97,14 @@ fn may_be_best(rows: &[StandingRow], side: Option<Side>) -> Vec<&str> {
     distinct(first.map(|row| row.label.as_str()))
 }
 
-/// The first of these names, and the number of the others if there are many.
-fn first_named<N: Borrow<str>>(mut names: Vec<N>) -> String {
-    let more = match names.len().saturating_sub(NAMED_FIRST) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    names.truncate(NAMED_FIRST);
-    names.join(", ") + &more
+/// The first of these names, and the number of the others if there are many, with `last` before the last.
+fn first_named(names: &[impl AsRef<str>], last: &str) -> String {
+    let mut named: Vec<String> =
+        names.iter().take(NAMED_FIRST).map(|name| name.as_ref().to_owned()).collect();
+    if names.len() > named.len() {
+        named.push(format!("{} more", names.len() - named.len()));
+    }
+    joined(&named, last)
 }
 
 /// The lists among these that may be the best, if this is uncertain; empty if one is, or if there is only one.
@@ -119,7 +117,8 @@ fn undecided_best(rows: &[StandingRow], side: Option<Side>) -> String {
         None => String::new(),
         Some(side) => format!(" of side {}", letter(side).to_uppercase()),
     };
-    format!(" It is not known which list{of_side} is the best: it may be {}.", first_named(first))
+    let first = first_named(&first, "or");
+    format!(" It is not known which list{of_side} is the best: it may be {first}.")
 }
 
 /// The lists among these that do better than the best under other doctrines; empty if none does.
@@ -134,7 +133,7 @@ fn overtaking(rows: &[StandingRow], side: Option<Side>) -> String {
         [best] => best,
         _ => "these",
     };
-    let others = first_named(others);
+    let others = first_named(&others, "and");
     format!(" Under other credible doctrines other lists do better than {whom}: {others}.")
 }
 

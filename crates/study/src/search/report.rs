@@ -2,9 +2,11 @@
 
 use crate::common::{Provenance, plain_share, share_text};
 use crate::search::{Ended, LedBar};
+use fairfight_battle::game::Noun;
 use fairfight_report::{
     Field, MOST_WHOLE, Shown, Value, grouped, steady, steady_ends, steady_share,
 };
+use fairfight_rules::text::joined;
 use fairfight_rules::words;
 use fairfight_stats::{Interval, Level, Scores};
 
@@ -32,6 +34,8 @@ pub struct Searched {
     pub scenario: Option<String>,
     /// The budget.
     pub budget: u32,
+    /// The unit of costs: `points` or `units`.
+    pub counted_in: &'static str,
     /// How the lists that took part were chosen.
     pub chosen: &'static str,
     /// The number of lists that took part.
@@ -200,16 +204,17 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
             format!("{} {} ({})", plain_share(row.mix.map(|mix| mix.0)), row.list, row.doctrine)
         })
         .collect();
+    let round = |played: usize| Noun { one: "round", many: "rounds" }.count(played as u64);
     let still = rows.iter().find(|row| row.role == Role::Best).and_then(|row| row.confirmed);
     match rows.first().and_then(|row| row.searched.rounds) {
         Some(Rounds { ended: Ended::Interrupted, played, .. }) => {
-            text +=
-                &format!("Not settled: {played} rounds were played. So far: {}.\n", mix.join(", "));
+            text += &format!("Not settled after {}. So far: {}.\n", round(played), mix.join(", "));
         }
         Some(Rounds { ended: Ended::Limit, played, .. }) => {
             text += &format!(
-                "Not settled: {played} rounds were used up before the mix settled; the best answer to it still \
+                "Not settled after {}, the most that were allowed; the best answer to the mix still \
                  scores {}. So far: {}.\n",
+                round(played),
                 plain_share(mean(still)),
                 mix.join(", ")
             );
@@ -232,16 +237,20 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
 fn best(row: &SearchRow) -> String {
     let Some(confirmed) = row.confirmed else { return best_so_far(row) };
     let interval = confirmed.interval(row.searched.level);
+    let Searched { candidates, budget, counted_in, .. } = row.searched;
+    let which = match candidates {
+        1 => "only list".to_owned(),
+        all => format!("best of {} lists", grouped(all as u64)),
+    };
+    let race = row.race.map_or(String::new(), |scores| {
+        format!("; in the race it was {}", plain_share(scores.mean()))
+    });
     let mut text = format!(
-        "The best of {} lists for {} is {}, {}: against {} it scores {} in fresh battles; in the race \
-         it was {}.\n",
-        grouped(row.searched.candidates as u64),
-        row.searched.budget,
+        "The {which} for {budget} {counted_in} is {}, {}: against {} it scores {} in fresh battles{race}.\n",
         row.list,
         row.doctrine,
         row.against,
         share_text(confirmed.mean(), interval),
-        plain_share(mean(row.race)),
     );
     if let Some(others) = row.hold_out {
         let interval = others.interval(row.searched.level);
@@ -265,7 +274,8 @@ fn other_doctrines_sentences(row: &SearchRow, scored: Interval) -> String {
         );
     }
     let [low, high] = [led.range.low, led.range.high].map(|end| plain_share(Some(steady(end))));
-    text += &format!("Under other credible doctrines of both sides it scores {low} to {high}");
+    let range = if low == high { low } else { format!("{low} to {high}") };
+    text += &format!("Under other credible doctrines of both sides it scores {range}");
     text += &match led.range.low < mean(row.confirmed).unwrap_or(0.5) {
         true => format!(", the least if both are {}.\n", led.lowest),
         false => ".\n".to_owned(),
@@ -282,7 +292,8 @@ fn other_doctrines_sentences(row: &SearchRow, scored: Interval) -> String {
     } else if led.range.low <= 0.5 {
         let words = led.each.iter().map(|(word, _)| *word);
         let others: Vec<&str> = words.filter(|word| !won.contains(word)).collect();
-        text += &format!("It is not shown to beat {} under {}.\n", row.against, others.join(", "));
+        text +=
+            &format!("It is not shown to beat {} under {}.\n", row.against, joined(&others, "or"));
     }
     text
 }
@@ -314,9 +325,10 @@ fn best_so_far(row: &SearchRow) -> String {
         None => format!("in the race, which chose it, it scored {}", plain_share(mean(row.race))),
     };
     format!(
-        "Of {} lists for {} the best is {}, {}: against {} {measured}.\n",
+        "Of {} lists for {} {} the best is {}, {}: against {} {measured}.\n",
         grouped(row.searched.candidates as u64),
         row.searched.budget,
+        row.searched.counted_in,
         row.list,
         row.doctrine,
         row.against,
@@ -346,11 +358,12 @@ fn beaten(row: &SearchRow, rows: &[SearchRow]) -> String {
 fn unfair(row: &SearchRow) -> String {
     let Some((scores, interval)) = row.scores else { return String::new() };
     let foe = row.against_points.unwrap_or_default();
+    let counted_in = row.searched.counted_in;
     let led_by = row.against_doctrine.unwrap_or_default();
     let equal = if foe == row.points {
-        format!("at {foe} each")
+        format!("at {foe} {counted_in} each")
     } else {
-        format!("at {} against {foe}", row.points)
+        format!("at {} against {foe} {counted_in}", row.points)
     };
     format!(
         "The smallest unfair match-up behind it: {} ({}) beats {} ({led_by}) {equal}, scoring {}.\n",

@@ -3,7 +3,7 @@
 use super::played::{Baseline, Cell, Found, Moved};
 use super::price::Priced;
 use super::step::{Step, What};
-use crate::common::{EXACT, Provenance, SIMULATED};
+use crate::common::{EXACT, Provenance, SIMULATED, in_points, points_text};
 use fairfight_report::{Field, Shown, steady, steady_ends};
 use fairfight_rules::{Side, words};
 use fairfight_stats::effects::Weight;
@@ -393,7 +393,7 @@ pub fn effect_sentence(row: &EffectRow) -> String {
             let says = match &row.gain {
                 Some(gain) => upgrade_clause(row, gain, most, sure),
                 None => format!(
-                    "moves scores by {by} points{sure}; most in {}, where {} gains {}",
+                    "moves scores by {by} percentage points{sure}; most in {}, where {} gains {}",
                     most.name,
                     most.gains,
                     in_points(most.difference.abs()),
@@ -413,23 +413,14 @@ pub fn effect_sentence(row: &EffectRow) -> String {
     }
 }
 
-/// A share, in points.
-fn in_points(share: f64) -> String {
-    format!("{:.1}", share * 100.0)
-}
-
 /// The effect of an upgrade on its list: harm comes first.
 fn upgrade_clause(row: &EffectRow, gain: &Gain, most: &Most, sure: &str) -> String {
     let (list, n) = (&gain.list, row.matchups);
     let (mean, Interval { low, high }) = (gain.mean.0, gain.interval);
-    let way = if mean < 0.0 { "loses" } else { "gains" };
-    let (low, high) = if mean < 0.0 { (-high, -low) } else { (low, high) };
-    let by = format!(
-        "{way} {} points ({} to {})",
-        in_points(mean.abs()),
-        in_points(low),
-        in_points(high)
-    );
+    let by = match mean < 0.0 {
+        true => format!("loses {}", points_text(-mean, Interval { low: -high, high: -low })),
+        false => format!("gains {}", points_text(mean, gain.interval)),
+    };
     let harm = if row.verdict == Verdict::Harms { "does harm: " } else { "" };
     if n == 1 {
         return format!("{harm}{list} {by}{sure}, in {}", most.name);

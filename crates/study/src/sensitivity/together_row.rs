@@ -3,8 +3,9 @@
 use super::clash::Clash;
 use super::step::Step;
 use super::together::{Effect, Together};
-use crate::common::Provenance;
+use crate::common::{Provenance, in_points};
 use fairfight_report::{Field, Shown, steady_ends};
+use fairfight_rules::text::joined;
 use fairfight_stats::{Interval, Level};
 
 /// A row of the report: an effect of steps, alone or together.
@@ -110,11 +111,11 @@ pub fn together_sentence(rows: &[TogetherRow]) -> String {
     let share = |share: f64| format!("{:.0}%", share * 100.0);
     match most.and_then(|row| Some((row, row.effect.as_ref()?))) {
         Some((row, effect)) if effect.share >= 0.005 => format!(
-            "{} of the effect of these steps is what each does alone; of what they do together, {} do most ({}, {:.1} points).",
+            "{} of the effect of these steps is what each does alone; of what they do together, {} do most ({}, {} percentage points).",
             share(alone.min(1.0)),
-            row.steps.join(" and "),
+            joined(&row.steps, "and"),
             share(effect.share),
-            effect.weight.rms * 100.0,
+            in_points(effect.weight.rms),
         ),
         Some(_) | None => {
             "The strongest steps simply add up: together they do no more than each alone."

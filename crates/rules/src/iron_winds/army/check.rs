@@ -1,6 +1,6 @@
 //! Checks whether a list may be fielded, and reports all its faults at once.
 
-use super::{Army, ArmyFile, Leader, Unit, UnitEntry, full_strength, kind_faults};
+use super::{Army, ArmyFile, Leader, Unit, UnitEntry, full_strength, kind_faults, sizes};
 use crate::iron_winds::rules::Rules;
 use crate::iron_winds::traits::Kind;
 use crate::iron_winds::troops::Class;
@@ -102,7 +102,7 @@ fn unit(
         Some(figures) => {
             faults.push(
                 Fault::new(table.key("figures"), format!("{figures} figures in one unit"))
-                    .instead(format!("a unit has 1 to {full} figures; use `count` for more units")),
+                    .instead(format!("a unit has {}; use `count` for more units", sizes(full))),
             );
             return None;
         }

@@ -99,6 +99,14 @@ pub fn full_strength(kind: &Kind, rules: &Rules) -> u8 {
     figures as u8
 }
 
+/// The figures that a unit with this full strength may have.
+pub(in crate::iron_winds) fn sizes(full: u8) -> String {
+    match full {
+        1 => "exactly 1 figure".to_owned(),
+        full => format!("1 to {full} figures"),
+    }
+}
+
 /// The reasons why a unit of this kind is not allowed. Each fault names the key that is wrong; none if it is allowed.
 ///
 /// Source: the printed sections Units, Costs, Special Fantasy Rules and Advanced Rules.

@@ -4,6 +4,7 @@ use super::{Army, ArmyFile, Doctrine, Unit, UnitEntry, printed};
 use crate::list::{DoctrineWords, Fault, Limit, Table, kept};
 use crate::space_convoy::rules::Rules;
 use crate::space_convoy::vessels::{Class, Damage, Part, Vessel};
+use crate::text::joined;
 
 /// The maximum number of vessels on a side, with every `count` expanded.
 pub const MOST_VESSELS: usize = 12;
@@ -34,9 +35,9 @@ pub fn check(file: &ArmyFile, rules: &Rules) -> Result<Army, Vec<Fault>> {
 /// The fault of a doctrine for the other side.
 fn doctrine_fault(doctrine: Doctrine, part: Part, table: Table, key: &'static str) -> Fault {
     let own = Doctrine::ALL.into_iter().filter(|doctrine| doctrine.part() == part);
-    let own: Vec<&str> = own.map(Doctrine::word).collect();
+    let own: Vec<String> = own.map(|own| format!("{:?}", own.word())).collect();
     Fault::new(table.key(key), format!("{} does not play {}", doctrine.word(), part.name()))
-        .instead(format!("one of {}", own.join(", ")))
+        .instead(format!("write {key} = {}", joined(&own, "or")))
 }
 
 /// The vessels of `[[table]]` entries, in the order in which ties are broken. With a `part`, vessels of

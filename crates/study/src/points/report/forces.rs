@@ -1,9 +1,9 @@
 //! The worth of the figures or vessels of fixed forces: one row per unit and pair of doctrines.
 
-use crate::common::{Provenance, SIMULATED, letter};
+use crate::common::{Provenance, SIMULATED, letter, points_text};
 use crate::points::{ForceUnit, Varied};
 use fairfight_engine::tally::EndCounts;
-use fairfight_report::{Field, Shown, Value, distinct, shown_text, steady};
+use fairfight_report::{Field, Shown, Value, distinct, steady, steady_ends};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 
@@ -102,23 +102,24 @@ pub fn force_sentences(rows: &[ForceRow]) -> String {
     }
     for unit in distinct(rows.iter().map(|row| &row.unit)) {
         let own: Vec<&ForceRow> = rows.iter().filter(|row| row.unit == *unit).collect();
-        let worths = own.iter().filter_map(|row| row.without.as_ref()?.worth().mean());
-        let (least, most) = worths
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), worth| {
-                (low.min(worth), high.max(worth))
-            });
-        if least > most {
-            continue;
-        }
-        let share = |worth: f64| shown_text(&Value::from(worth), Shown::Share(1));
+        let mut worths: Vec<(f64, Interval)> = own
+            .iter()
+            .filter_map(|row| {
+                let worth = row.without.as_ref()?.worth();
+                Some((worth.mean()?, steady_ends(worth.interval(row.level))))
+            })
+            .collect();
+        worths.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        let [first, last] = [worths.first(), worths.last()];
+        let (Some(&(least, low)), Some(&(most, high))) = (first, last) else { continue };
         let (name, force) = (&unit.name, &own[0].force);
-        let (least, most) = (share(least), share(most));
-        text += &match least == most {
-            true => format!("{name} of the {force}: one is worth {least} of score.\n"),
-            false => format!(
-                "{name} of the {force}: one is worth {least} to {most} of score, depending on the doctrines.\n"
-            ),
-        };
+        let least = points_text(least, low);
+        text += &format!("{name} of the {force}: one adds {least} to the score");
+        if worths.len() > 1 {
+            let most = points_text(most, high);
+            text += &format!(" under the doctrines where it does least, {most} where it does most");
+        }
+        text += ".\n";
     }
     text
 }
