@@ -156,3 +156,17 @@ fn the_games_that_come_with_the_program_are_told_in_words() {
         assert!(said.contains(": ok, played game"), "{said}");
     }
 }
+
+/// The page finds the names in the sentences of the report.
+#[test]
+fn the_page_names_the_players() {
+    let dir = tempfile::tempdir().unwrap();
+    let game = here().join("armies/iron-winds/games/bridge.toml");
+    let words = ["luck", game.to_str().unwrap(), "--out", "luck.html"];
+    assert_eq!(fairfight(dir.path(), &words).status.code(), Some(0));
+    let page = fs::read_to_string(dir.path().join("luck.html")).unwrap();
+    assert!(
+        page.contains("kind to Bernd ← → kind to Anna") && page.contains("Anna wins"),
+        "{page}"
+    );
+}

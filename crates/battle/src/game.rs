@@ -412,6 +412,8 @@ impl Noun {
     pub const POINT: Noun = Noun { one: "point", many: "points" };
     /// The units of a list, each with its figures.
     pub const UNIT: Noun = Noun { one: "unit", many: "units" };
+    /// List against list, or unit against unit.
+    pub const MATCH_UP: Noun = Noun { one: "match-up", many: "match-ups" };
     /// Fights of unit against unit.
     pub const FIGHT: Noun = Noun { one: "fight", many: "fights" };
     /// Leaders of units.

@@ -1,12 +1,13 @@
 //! `fairfight check`.
 
-use super::{MATCH_UP, reported};
+use super::reported;
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, suite_meta};
 use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
+use fairfight_battle::game::Noun;
 use fairfight_engine::exact::Budget;
 use fairfight_engine::rulebook::Doctrine;
 use fairfight_engine::run::Until;
@@ -89,7 +90,7 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
         let unwritten = args.accept.as_deref().map(Path::display);
         let unwritten = unwritten.map(|file| format!("; {file} is not written"));
         let unwritten = unwritten.unwrap_or_default();
-        warn(&format!("interrupted: {}{unwritten}", reported(n, of, MATCH_UP)));
+        warn(&format!("interrupted: {}{unwritten}", reported(n, of, Noun::MATCH_UP)));
     }
 
     // For CI servers and the exit code, all drift counts as accepted now.
@@ -374,7 +375,7 @@ fn lead(suite: &Suite, rows: &[CheckRow], played: &str) -> String {
         1 => "; 1 was not reached".to_owned(),
         some => format!("; {some} were not reached"),
     };
-    let of = MATCH_UP.count(suite.cases.len() as u64);
+    let of = Noun::MATCH_UP.count(suite.cases.len() as u64);
     let mut text = format!("Of {of}, {counts}{missing}.\n{played}");
     for row in rows.iter().filter(|row| row.state() != State::Same || row.warns()) {
         text += &format!("  {}: {}\n", row.name, check_sentence(row));

@@ -52,9 +52,6 @@ use fairfight_study::search::SEARCH;
 use fairfight_study::sensitivity::{CELLS as SENSITIVITY_CELLS, EFFECTS, TOGETHER};
 use fairfight_study::tune::{FRONT, TRIED, TUNE};
 
-/// The noun for the items of a suite or a field.
-const MATCH_UP: Noun = Noun { one: "match-up", many: "match-ups" };
-
 /// How much of an interrupted run is reported: `3 of 9 match-ups are reported`.
 fn reported(number: usize, of: usize, noun: Noun) -> String {
     let are = if number == 1 || of == 1 { "is" } else { "are" };

@@ -1,7 +1,7 @@
 //! `fairfight sensitivity`.
 
 use super::fight::{options, refuse_battle_options};
-use super::{MATCH_UP, reported};
+use super::reported;
 use crate::args::{Format, SensitivityArgs, Typed, paths};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{
@@ -472,7 +472,7 @@ fn of_played(rows: &[&EffectRow], baseline: &Baseline) -> String {
     text += &format!(
         "Of {} over {}, {}{harms}, {}, {}, {}.\n",
         STEP.count(rows.len() as u64),
-        MATCH_UP.count(baseline.matchups() as u64),
+        Noun::MATCH_UP.count(baseline.matchups() as u64),
         some(moving.len(), "moves a score", "move a score"),
         some(count(Verdict::Undecided), "is undecided", "are undecided"),
         some(count(Verdict::Even), "is used and changes no score", "are used and change no score"),

@@ -1,6 +1,5 @@
 //! `fairfight validate`.
 
-use super::MATCH_UP;
 use crate::args::ValidateArgs;
 use crate::exit::{Exit, Failure};
 use crate::load;
@@ -108,7 +107,7 @@ fn described(
         }
         FileKind::Suite => {
             let suite = files::suite(book, source, &[], None, outside)?;
-            let cases = MATCH_UP.count(suite.cases.len() as u64);
+            let cases = Noun::MATCH_UP.count(suite.cases.len() as u64);
             Ok(plain(format!("ok, suite {:?} of {cases}", suite.name)))
         }
         FileKind::Played => {
@@ -125,7 +124,7 @@ fn described(
         FileKind::Accepted => {
             let accepted = files::accepted(book, source)?;
             let cases: BTreeSet<&CaseName> = accepted.iter().map(|entry| &entry.case).collect();
-            let cases = MATCH_UP.count(cases.len() as u64);
+            let cases = Noun::MATCH_UP.count(cases.len() as u64);
             Ok(plain(format!("ok, {} of {cases}", FileKind::Accepted.noun())))
         }
     }

@@ -5,9 +5,6 @@ use crate::common::{in_points, points_text, share_text};
 use fairfight_battle::game::Noun;
 use fairfight_report::{Shown, shown_text, steady_ends};
 
-/// Two lists that meet.
-const MATCH_UP: Noun = Noun { one: "match-up", many: "match-ups" };
-
 /// The number of broken cases that are named.
 const NAMED: usize = 8;
 
@@ -41,7 +38,7 @@ pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]
                  look ahead; another side wins in {} of {}.\n",
                 in_points(apart.distance),
                 apart.flips,
-                MATCH_UP.count(judged.match_ups as u64)
+                Noun::MATCH_UP.count(judged.match_ups as u64)
             );
         }
         if let Some(apart) = judged.searches_apart {
