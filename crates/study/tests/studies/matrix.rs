@@ -446,7 +446,7 @@ fn redraws_are_told_of_and_stop_when_asked() {
     let sentence = fairfight_study::matrix::matrix_sentence(&rows);
     assert!(
         sentence.contains(
-            " Never worth taking against these: list 1 (list 0 scores at least 3.3% more"
+            " Never worth taking against these: list 1 (list 0 scores at least 3.3 percentage points more"
         ),
         "{sentence}"
     );
