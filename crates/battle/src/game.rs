@@ -416,6 +416,8 @@ impl Noun {
     pub const MATCH_UP: Noun = Noun { one: "match-up", many: "match-ups" };
     /// Fights of unit against unit.
     pub const FIGHT: Noun = Noun { one: "fight", many: "fights" };
+    /// Rounds of a fight, or of a search.
+    pub const ROUND: Noun = Noun { one: "round", many: "rounds" };
     /// Leaders of units.
     pub const LEADER: Noun = Noun { one: "leader", many: "leaders" };
 

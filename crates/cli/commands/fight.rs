@@ -296,7 +296,9 @@ impl Table<'_> {
                 break;
             }
         }
-        simulation::note_unused(&run.checkpoint, workers.as_ref());
+        if rows.len() == meetings.len() {
+            simulation::note_unused(&run.checkpoint, workers.as_ref());
+        }
         Ok((rows, meetings.len()))
     }
 

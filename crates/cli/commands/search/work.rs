@@ -1,6 +1,7 @@
 //! How much a search plays at most: printed before it begins.
 
 use crate::args::{SearchArgs, Weights};
+use fairfight_battle::game::Noun;
 use fairfight_report::grouped;
 use fairfight_stats::search::least_battles;
 use fairfight_study::search::{How, LedBar, MOST_MEASURED, Searching, most_pairs};
@@ -73,7 +74,7 @@ impl fmt::Display for Work {
         write!(f, "{lists} {take} part; at most {battles} battles are played")?;
         match stages {
             Some(_) => Ok(()),
-            None => write!(f, ", in {rounds} rounds at most (--rounds)"),
+            None => write!(f, ", in {} at most (--rounds)", Noun::ROUND.count(*rounds)),
         }
     }
 }

@@ -485,7 +485,8 @@ impl Square {
         let mut all: Vec<(f64, [(usize, f64); 3])> = Vec::new();
         for one in 0..names.len() {
             for (two, first) in beaten_by(one).filter(|&(two, _)| two > one) {
-                for (three, second) in beaten_by(two).filter(|&(three, _)| three > one) {
+                let others = |&(three, _): &(usize, f64)| three > one && three != two;
+                for (three, second) in beaten_by(two).filter(others) {
                     if let Some(third) = beats(three, one) {
                         let least = first.min(second).min(third);
                         all.push((least, [(one, first), (two, second), (three, third)]));

@@ -134,8 +134,11 @@ fn in_common(lists: &[Row<'_>]) -> Markup {
     let mut held: IndexMap<String, HashMap<usize, u64>> = IndexMap::new();
     for (at, row) in lists.iter().enumerate() {
         for (kind, count) in kinds(&row.text("list")) {
-            let all = held.entry(kind).or_default().entry(at).or_default();
-            *all = all.saturating_add(count);
+            let of_kind = held.entry(kind).or_default();
+            if count > 0 {
+                let all = of_kind.entry(at).or_default();
+                *all = all.saturating_add(count);
+            }
         }
     }
     held.sort_by(|_, one, _, other| other.len().cmp(&one.len()));

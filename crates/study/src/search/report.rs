@@ -204,7 +204,7 @@ pub fn search_sentences(rows: &[SearchRow]) -> String {
             format!("{} {} ({})", plain_share(row.mix.map(|mix| mix.0)), row.list, row.doctrine)
         })
         .collect();
-    let round = |played: usize| Noun { one: "round", many: "rounds" }.count(played as u64);
+    let round = |played: usize| Noun::ROUND.count(played as u64);
     let still = rows.iter().find(|row| row.role == Role::Best).and_then(|row| row.confirmed);
     match rows.first().and_then(|row| row.searched.rounds) {
         Some(Rounds { ended: Ended::Interrupted, played, .. }) => {
