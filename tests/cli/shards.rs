@@ -460,6 +460,9 @@ fn forged_shards_are_found() {
     assert!(said.contains("all 15 segments were played again, and all are right"), "{said}");
     assert!(said.contains("x.csv is not the report of these shards"), "{said}");
     done(folder, &words("merge plan.json s1.ffs s2.ffs --out y.csv"));
+    let (code, said) = run(folder, "verify plan.json s1.ffs s2.ffs --share 1 --report s1.ffs");
+    assert_eq!(code, 2);
+    assert!(said.contains("s1.ffs is not a report"), "{said}");
     let (code, said) = run(folder, "verify plan.json s1.ffs s2.ffs --share 0.2 --report y.csv");
     assert_eq!(code, 0);
     assert!(said.contains("3 of 15 segments were played again"), "{said}");

@@ -1,9 +1,11 @@
 //! `fairfight verify`.
 
-use crate::args::VerifyArgs;
+use crate::args::{Format, VerifyArgs};
 use crate::exit::{Exit, Failure, say};
+use crate::output::format_named;
 use crate::parts::{self, Play, ReadPlan};
 use crate::simulation;
+use clap::ValueEnum;
 use fairfight_engine::dice::mix64;
 use fairfight_engine::run::{Place, Role, Segment, Store};
 use std::collections::HashMap;
@@ -53,12 +55,11 @@ pub(crate) fn run(args: VerifyArgs, play: Play<'_>) -> Result<Exit, Failure> {
 /// Refuses a file that is no report, before anything is played.
 fn refuse_other_than_report(report: Option<&Path>) -> Result<(), Failure> {
     let Some(report) = report else { return Ok(()) };
-    let reports = ["csv", "json", "html", "md", "txt"];
-    let is_report = report.extension().is_none_or(|end| reports.iter().any(|of| end == *of));
-    if is_report && report.is_file() {
-        return Ok(());
-    }
-    let what = if report.is_file() { "is not a report" } else { "is not a file" };
+    let what = match format_named(report, Format::value_variants()) {
+        _ if !report.is_file() => "is not a file",
+        Err(_) => "is not a report",
+        Ok(_) => return Ok(()),
+    };
     Err(Failure::new(format!("{} {what}", report.display()))
         .hint("name the report that `fairfight merge` wrote"))
 }

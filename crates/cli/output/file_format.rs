@@ -59,7 +59,7 @@ impl FileFormat {
 
 /// The format that the name of a report asks for, if it has an ending. Endings of other formats are refused, because
 /// the file would not hold what its name says.
-pub(super) fn format_named(file: &Path, formats: &[Format]) -> Result<Option<Format>, Failure> {
+pub(crate) fn format_named(file: &Path, formats: &[Format]) -> Result<Option<Format>, Failure> {
     let Some(ending) = file.extension() else { return Ok(None) };
     let named = |format: &&Format| ending.eq_ignore_ascii_case(self::ending(**format));
     if let Some(format) = formats.iter().find(named) {

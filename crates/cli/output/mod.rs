@@ -8,7 +8,7 @@ mod target;
 mod unfinished;
 
 pub(crate) use companion::companion_of;
-pub(crate) use file_format::FileFormat;
+pub(crate) use file_format::{FileFormat, format_named};
 pub(crate) use meta::{input_file, input_of, meta};
 pub(crate) use old_file::OldFile;
 pub(crate) use target::{refuse_closed_stdout, unless_gone};
@@ -322,7 +322,7 @@ impl Target {
         match self {
             Target::Regular { given, .. } => {
                 companion::refuse_companion(given)?;
-                file_format::format_named(given, formats)
+                format_named(given, formats)
             }
             Target::Stdout | Target::Direct { .. } => Ok(None),
         }

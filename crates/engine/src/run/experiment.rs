@@ -23,7 +23,7 @@ pub fn run(
     workers: &Workers,
     watch: &mut Watch<'_, Totals>,
 ) -> Outcome<Totals> {
-    waves::run_one(Alone::lent(games, *plan), plan, workers, watch)
+    waves::run_one(Alone { of: Held::Lent(games), plan: *plan }, plan, workers, watch)
 }
 
 /// Measures the effect of a rule change on a match-up.
@@ -45,27 +45,17 @@ pub fn under_both(
 
 /// A match-up alone.
 pub(super) struct Alone<'g> {
-    of: Held<'g>,
-    kind: Kind,
-    plan: Plan,
+    pub(super) of: Held<'g>,
+    pub(super) plan: Plan,
 }
 
-/// A match-up that is lent, or that lives as long as its run.
-enum Held<'g> {
+/// A match-up that is lent, or that is dropped when its run is over.
+pub(super) enum Held<'g> {
     Lent(Games<'g>),
     Owned(MatchUp),
 }
 
-impl<'g> Alone<'g> {
-    fn lent(games: Games<'g>, plan: Plan) -> Alone<'g> {
-        Alone { of: Held::Lent(games), kind: games.kind, plan }
-    }
-
-    /// A match-up that is dropped when its run is over.
-    pub(super) fn owned(match_up: MatchUp, plan: Plan) -> Alone<'g> {
-        Alone { kind: match_up.kind, of: Held::Owned(match_up), plan }
-    }
-
+impl Alone<'_> {
     fn games(&self) -> Games<'_> {
         match &self.of {
             Held::Lent(games) => *games,
@@ -88,7 +78,10 @@ impl Experiment for Alone<'_> {
         Self: 'a;
 
     fn kind(&self) -> Kind {
-        self.kind
+        match &self.of {
+            Held::Lent(games) => games.kind,
+            Held::Owned(match_up) => match_up.kind,
+        }
     }
 
     fn searches(&self) -> bool {
@@ -113,12 +106,12 @@ impl Experiment for Alone<'_> {
         }
         rows.add(index, &sample);
         totals.add(&sample);
-        match self.kind {
+        match self.kind() {
             Kind::Pairs | Kind::Battles => totals.add_battles(index, &sample),
             Kind::Fights => totals.add_fight(&sample),
         }
         if self.plan.detail.courses {
-            totals.add_course(&sample, waves::block(self.kind));
+            totals.add_course(&sample, waves::block(self.kind()));
         }
         seats.count();
         true

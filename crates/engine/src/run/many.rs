@@ -1,6 +1,6 @@
 //! Many match-ups at once, such as the cells of a matrix.
 
-use super::experiment::Alone;
+use super::experiment::{Alone, Held};
 use super::waves::{self, Watchers, Waves};
 use super::{Outcome, Plan, StopReason, Workers};
 use crate::contest::MatchUp;
@@ -44,7 +44,7 @@ pub fn many(
     workers: &Workers,
     watch: &mut ManyWatch<'_>,
 ) -> Vec<Option<Outcome<Totals>>> {
-    let mut open = |number| Alone::owned(open(number), *plan);
+    let mut open = |number| Alone { of: Held::Owned(open(number)), plan: *plan };
     let total = plan.stop.total().map(|each| each.saturating_mul(count as u64));
     let report = &mut watch.progress;
     let mut progress = |now: &Waves<Alone<'_>>| {

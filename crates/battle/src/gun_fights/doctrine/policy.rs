@@ -1,4 +1,4 @@
-//! The target policies: whom a figure shoots at.
+//! Target policies: which enemy a figure shoots at.
 
 use super::{Pick, Tie};
 use crate::best::{Best, one_of_the_best};
