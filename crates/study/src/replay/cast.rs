@@ -57,6 +57,8 @@ impl Cast {
         } else if let Event::Recovered { unit, .. } = *event {
             // The unit exists again.
             self.alone.retain(|(alone, _)| *alone != unit);
+        } else if let Event::Joined { leader, .. } = *event {
+            self.alone.retain(|(_, alone)| *alone != leader);
         } else if let Event::Turncoat { unit, of } = *event {
             let name = self.unit_name(of).unwrap_or_default();
             let name = format!("turncoat {}", name.trim_start_matches("turncoat "));

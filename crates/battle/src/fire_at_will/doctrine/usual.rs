@@ -308,7 +308,9 @@ impl Battle {
             Act::FallBack(_) => Order::Retreat,
             Act::BreakOff => Order::BreakAway,
             Act::Stand | Act::Face | Act::Enter(_) if casts => Order::Bispelling,
-            Act::Stand if self.shoots(state, side, slot) => Order::Shoot,
+            Act::Stand if self.shoots(state, side, slot) && !state.engaged(side, slot) => {
+                Order::Shoot
+            }
             Act::Stand | Act::Face | Act::Enter(_) => Order::StandFast,
         }
     }

@@ -146,6 +146,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 leader: LeaderRef::new(side, formation.leader),
                 unit: UnitRef::new(side, slot),
             });
+            if !self.battle.tests(self.state, side, slot) {
+                // The fear of his formation ends with it: no test could ever free him from it.
+                let formation = self.state.at_mut(side, slot);
+                (formation.status, formation.breaks, formation.owes) = (Status::Steady, false, 0);
+            }
         }
     }
 

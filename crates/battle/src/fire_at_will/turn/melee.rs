@@ -154,11 +154,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let small = if theirs < mine { Side::B } else { Side::A };
         let (few, many) = (fronts[small].len() as u8, fronts[small.other()].len() as u8);
         if few == 0 {
-            let attacker = contact.attacker;
-            if !fronts[attacker].is_empty() && fronts[attacked].is_empty() {
-                let strips = fronts[attacker].clone();
-                self.join(index, attacker, strips.as_slice(), used);
-            }
+            let strips = fronts[small.other()].clone();
+            self.join(index, small.other(), strips.as_slice(), used);
             return;
         }
         let touch = self.battle.rules.touch(contact.rounds == 0);
@@ -178,10 +175,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
     }
 
-    /// Adds attackers left without an opponent to the fights of the formation that they attack, one to each in turn.
-    fn join(&mut self, index: u8, attacker: Side, strips: &[u8], used: &mut BySide<[u8; SLOTS]>) {
+    /// Adds strips left without an opponent to the fights of the formation that they touch, one to each in turn: those
+    /// of an attacker, or of a formation whose attacker has to fight others.
+    fn join(&mut self, index: u8, side: Side, strips: &[u8], used: &mut BySide<[u8; SLOTS]>) {
         let contact = self.state.contacts[index];
-        let (mine, target) = (contact.slots[attacker], contact.slots[attacker.other()]);
+        let (mine, target) = (contact.slots[side], contact.slots[side.other()]);
         let mut strips = strips.iter();
         let mut next = strips.next();
         let mut joined = true;
@@ -194,16 +192,16 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     continue;
                 }
                 // A fight of one against one is turned round if that makes the target the single member.
-                if fight.side == attacker && fight.count == 1 && fight.many[0].slot == target {
+                if fight.side == side && fight.count == 1 && fight.many[0].slot == target {
                     std::mem::swap(&mut fight.one, &mut fight.many[0]);
-                    fight.side = attacker.other();
+                    fight.side = side.other();
                 }
-                if fight.side == attacker || fight.one.slot != target {
+                if fight.side == side || fight.one.slot != target {
                     continue;
                 }
                 fight.many[usize::from(fight.count)] = Member { contact: index, slot: mine, strip };
                 fight.count += 1;
-                used[attacker][usize::from(mine)] |= 1 << strip;
+                used[side][usize::from(mine)] |= 1 << strip;
                 next = strips.next();
                 joined = true;
             }

@@ -432,7 +432,8 @@ impl Battle {
     }
 
     /// Where a formation runs (towards its own edge by its full move), which enemy bars its way and which may pursue,
-    /// before any formation runs (FAW-P3 to P6). Enemies that run in the same step neither bar its way nor pursue.
+    /// before any formation runs (FAW-P3 to P6). Enemies that run in the same step neither bar its way nor pursue. Where
+    /// the draft has no pursuit, nobody bars the way either.
     fn about_to_run(&self, state: &State, side: Side, slot: u8) -> Runner {
         let runner = Runner { side, slot, ..NOBODY };
         let enemy = side.other();
@@ -467,6 +468,7 @@ impl Battle {
             })
         };
         let by = barred.map(|contact| contact.slots[enemy]).or_else(in_the_way);
+        let by = by.filter(|_| extra::has_pursuit(&self.rules));
         let pursuers = self.pursuers(state, side, slot, inches);
         Runner { way: by.map_or(Way::To(to), Way::Barred), pursuers, ..runner }
     }

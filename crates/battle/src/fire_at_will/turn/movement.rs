@@ -22,6 +22,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if !self.battle.rules.orders() {
             return;
         }
+        // Last turn's order binds nobody: a formation that advanced may shoot now.
+        for side in Side::BOTH {
+            for formation in self.state.sides[side].formations.as_mut_slice() {
+                formation.order = Order::default();
+            }
+        }
         let mut orders = BySide::new([Order::StandFast; SLOTS], [Order::StandFast; SLOTS]);
         for side in Side::BOTH {
             for slot in self.state.sides[side].slots() {

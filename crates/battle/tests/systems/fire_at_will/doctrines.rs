@@ -472,3 +472,14 @@ fn mages_cast_the_first_known_affordable_and_legal_else_meditate_if_they_stand()
     let without = [Freeze, LightningBolt, Heal, GreatStorm, Spell::FogBank, Spell::Flash];
     assert_eq!(told(Aggressive, &without, 6, 12), Some("casts Lightning Bolt at"));
 }
+
+/// Regression: archers who had advanced never got the order to shoot again, since their last order forbids it.
+#[test]
+fn archers_who_advanced_are_ordered_to_shoot_once_they_have_a_shot() {
+    let rules = with("edition", "draft");
+    let mut p = Position::of(&rules, "archer/4", "orc/6", [Steady, Stand], &[]);
+    p = p.at(A, 0, 0).at(B, 0, 12).set(A, 0, |f| f.order = Order::Advance);
+    let mut dice = Rolls::all(1);
+    p.turn(&mut dice);
+    assert_eq!((p.state.at(A, 0).order, dice.count("volley")), (Order::Shoot, 4));
+}

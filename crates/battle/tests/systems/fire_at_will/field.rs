@@ -1,13 +1,13 @@
 //! Rules of the field: quarters, surprise, charges over ground, kills, luck.
 
 use crate::fire_at_will::position::*;
-use fairfight_battle::fire_at_will::state::{Fought, NONE, Stage, Status};
+use fairfight_battle::fire_at_will::state::{Contact, Fought, NONE, Stage, Status, spare};
 use fairfight_battle::{Event, Log, Rolled, Source, System};
-use fairfight_rules::Side;
 use fairfight_rules::fire_at_will::magic::Spell;
 use fairfight_rules::fire_at_will::melee::{Aspect, Defends};
 use fairfight_rules::fire_at_will::movement::Ground;
 use fairfight_rules::fire_at_will::{DraftGaps, DraftText, Rules};
+use fairfight_rules::{BySide, Side};
 
 fn position(
     doctrine: [fairfight_rules::fire_at_will::army::Doctrine; 2],
@@ -502,4 +502,40 @@ fn who_laps_round_meets_as_many_as_he_has_and_the_rest_face_their_front() {
         (fights.len(), of(1))
     };
     assert_eq!([1, 2, 4].map(|n| fights(&format!("orc/{n}"))), [(4, 1), (4, 2), (4, 4)]);
+}
+
+/// Regression: a formation whose attacker was himself attacked in the flank by more strips than he had fought nobody.
+#[test]
+fn a_formation_whose_attacker_has_to_fight_others_joins_those_fights() {
+    let mut p = Position::of(&Rules::default(), "maa/3", "orc/4 orc/6", [Stand, Stand], &[]);
+    p = p.at(B, 0, 20).at(B, 1, 20);
+    p.touch(0, 1, Aspect::Front, 1);
+    let mut flank = Contact { attacker: B, aspect: Aspect::Flank, rounds: 1, ..spare::CONTACT };
+    flank.slots = BySide::new(0, 0);
+    p.state.contacts.push(flank);
+    p.until(&mut Rolls::all(1), |stage| stage == Stage::Fights);
+    let fights = p.state.fights.as_slice();
+    // Three fights, each of a man at arms against one or two strips of the flankers and two of the formation before him.
+    let members = |slot: u8| -> usize {
+        let in_fight = |fight: &Fought| {
+            fight.many[..usize::from(fight.count)].iter().filter(|m| m.slot == slot).count()
+        };
+        fights.iter().map(in_fight).sum()
+    };
+    assert_eq!((fights.len(), members(0), members(1)), (3, 4, 6));
+}
+
+/// Regression: a leader who outlived a halted formation stayed halted and took tests, which no lone leader does (ruling
+/// `single-tests`).
+#[test]
+fn a_leader_who_outlives_his_formation_is_not_held_by_its_fear() {
+    let after = |rules: &Rules| {
+        let mut p = Position::of(rules, "orc/1!leader", "archer/6", [Aggressive, Stand], &[]);
+        p = p.at(A, 0, 10).at(B, 0, 20).set(A, 0, |f| f.status = Status::Halted);
+        p.until(&mut Rolls::all(6).on("morale", A, 0, 2), |stage| stage == Stage::MoveOrder);
+        p.turn(&mut Rolls::all(6).on("morale", A, 0, 2));
+        (p.strips(A, 0), p.status(A, 0))
+    };
+    assert_eq!(after(&Rules::default()), (0, Status::Steady));
+    assert_eq!(after(&with("single-tests", "all")), (0, Status::Halted));
 }

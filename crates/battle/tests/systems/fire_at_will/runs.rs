@@ -82,8 +82,9 @@ fn who_fights_again_and_routs_again_is_pursued_again() {
 
 #[test]
 fn routers_into_an_enemy_or_held_in_the_rear_are_destroyed() {
-    let run = |friend: i16| {
-        let p = position([Stand, Stand], "archer/4 maa/1 orc/1@reserve", "orc/6 orc/1@reserve");
+    let run_under = |rules: &Rules, friend: i16| {
+        let lists = ["archer/4 maa/1 orc/1@reserve", "orc/6 orc/1@reserve"];
+        let p = Position::of(rules, lists[0], lists[1], [Stand, Stand], &[]);
         let mut p = p.at(A, 0, 14).at(A, 1, friend).at(A, 2, 0).at(B, 0, 19).at(B, 1, 36);
         // Keeps everybody from charging.
         p = p.set(B, 0, |f| f.status = Status::Halted).set(A, 1, |f| f.status = Status::Halted);
@@ -91,7 +92,9 @@ fn routers_into_an_enemy_or_held_in_the_rear_are_destroyed() {
         p.strips(B, 0)
     };
     // It runs from 19 to 23: the start does not count, the end does.
-    assert_eq!([19, 20, 23, 24].map(run), [2, 0, 0, 2]);
+    assert_eq!([19, 20, 23, 24].map(|friend| run_under(&Rules::default(), friend)), [2, 0, 0, 2]);
+    // FAW-P6 is a rule of the final edition. Regression: it was played in the draft.
+    assert_eq!([19, 20, 23, 24].map(|friend| run_under(&with("edition", "draft"), friend)), [2; 4]);
     // An enemy before it as well makes no difference. Men at arms are too slow to pursue.
     for aspects in [&[Aspect::Front, Aspect::Rear][..], &[Aspect::Rear]] {
         let p = position([Stand, Stand], "maa/4 maa/4 orc/1@reserve", "orc/6 orc/1@reserve");
