@@ -158,15 +158,15 @@ fn in_the_exchanged_battle_letters_go_with_the_lists() {
 fn the_text_names_units_and_leaders_and_ends_with_the_result() {
     let text = replay("human-150", "orc-150", "--battle 17 --format table");
     assert!(text.starts_with(
-        "Battle 17 (straight), seed 1\n\nA Human 150, 150 points, led by skilled-4\n"
+        "Battle 17 (straight), seed 1\n\nHuman 150 (A), 150 points, led by skilled-4\n"
     ));
-    for part in ["\nTurn 1\n", "A2 Foot knights", "B War chief", " rolls for initiative: "] {
+    for part in ["\nTurn 1\n", "A2 Foot knights", "War chief (B)", " rolls for initiative: "] {
         assert!(text.contains(part), "{part:?}");
     }
     let result = text.split("\nResult: ").nth(1).unwrap().replace("\n  ", " ");
     let (winner, loser) = result.split_once(" in turn ").unwrap();
     let (winner, loser) = (winner.trim_end_matches(" wins"), loser.split_once(": ").unwrap().1);
-    let beaten = if winner == "A Human 150" { "B Orc 150" } else { "A Human 150" };
+    let beaten = if winner == "Human 150 (A)" { "Orc 150 (B)" } else { "Human 150 (A)" };
     assert!(loser.starts_with(&format!("{beaten} is beaten; ")), "{result}");
     // The second battle of the pair explains its letters.
     let exchanged = replay("human-150", "orc-150", "--battle 17 --exchanged --format table");
@@ -183,8 +183,8 @@ fn rolls_tell_what_is_added_and_needed_and_leaders_what_befalls_them_in_order() 
         " rolls for blow: 4 + 1 (knights) + 1 (mounted)",
         " rolls for wounding the hero: 2, needs 5 (",
         " rolls for hero's attack: 3, 3 + 1 (mounted) + 1 (first round) + 2 (rear) = 10 (",
-        "\n    A Champion strikes B7 Pikes: ",
-        "\n    A General sets out for A7 Levy archers\n",
+        "\n    Champion (A) strikes B7 Pikes: ",
+        "\n    General (A) sets out for A7 Levy archers\n",
         "\n    A4 Pikes runs on, to depth 7\n",
     ] {
         assert!(text.contains(told), "{told:?} is not in {text}");
@@ -196,13 +196,12 @@ fn rolls_tell_what_is_added_and_needed_and_leaders_what_befalls_them_in_order() 
     // First the try at a leader's life, then its die, then his death.
     let text = replay("troll-150", "skeleton-150", "--battle 2 --format table");
     let text = text.replace("\n        ", " ").replace("\n      ", " ");
-    let tried =
-        "B General is attacked by A1 Rock trolls, which gives up a casualty for a try at his life";
+    let tried = "General (B) is attacked by A1 Rock trolls, which gives up a casualty for a try at his life";
     assert!(
         text.contains(&format!("{tried} A1 Rock trolls rolls for leader's life: 6, needs 5")),
         "{text}"
     );
-    assert!(text.contains(", needs 5\n    B General is slain\n"), "{text}");
+    assert!(text.contains(", needs 5\n    General (B) is slain\n"), "{text}");
     // Several dice share what they need; two that are added up make one score.
     let words = "replay armies/king-or-parliament/small-guns.toml armies/king-or-parliament/small-shot.toml \
                  --battle 1 --format table";

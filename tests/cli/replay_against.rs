@@ -63,7 +63,7 @@ fn what_they_part_at_is_told_in_words() {
     let said = done(root, &words.split_whitespace().collect::<Vec<_>>());
     let sentence = said.lines().find(|line| line.starts_with("They part in turn ")).unwrap();
     assert!(!sentence.contains(", did"), "{sentence}");
-    assert!(sentence.contains(", against A2 Morgan Earp "), "{sentence}");
+    assert!(sentence.contains(", against B2 Ike Clanton does nothing"), "{sentence}");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn the_text_names_the_place_the_dice_and_both_ends() {
         "rules as printed house.toml",
         "they part at B7 Light archers, volley B7 Light archers, volley",
         "rolled volley 2 volley 2",
-        "winner A Human 150 B Orc 150",
+        "winner Human 150 (A) Orc 150 (B)",
         "turns 11 10",
         "left of A 32 points 0 points",
         "Alike under both:",
@@ -170,8 +170,11 @@ fn the_text_names_the_place_the_dice_and_both_ends() {
 fn a_leaders_fall_is_told_with_the_dice_of_both() {
     let dir = folder(CHALLENGES);
     let text = replay(dir.path(), "--battle 10 --against house.toml --format table");
-    assert!(text.contains("They part in turn 4, challenges: A General, slain, against"), "{text}");
-    let dice = "A General, challenge 3; B War chief, challenge 5";
+    assert!(
+        text.contains("They part in turn 4, challenges: General (A), slain, against"),
+        "{text}"
+    );
+    let dice = "General (A), challenge 3; War chief (B), challenge 5";
     assert_eq!(text.matches(dice).count(), 2, "{text}");
 }
 

@@ -168,8 +168,10 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         if profile.leaders.is_none() {
             let left = profile.left[usize::from(self.state.men[usize::from(man)].hits.min(6))];
-            if !left.has(D6::new(self.state.row)) || self.state.hit >> man & 1 == 1 {
-                return;
+            let crossed_off = !left.has(D6::new(self.state.row));
+            if crossed_off || self.state.hit >> man & 1 == 1 {
+                let why = if crossed_off { "is crossed off this row" } else { "has just been hit" };
+                return self.log.event(|| Event::did(self.battle.unit(man), why));
             }
         }
         let action = self.decided(man);
@@ -252,7 +254,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         let from = self.state.men[usize::from(man)].depth;
         self.state.men[usize::from(man)] = after;
         match action {
-            Action::Pass => {}
+            Action::Pass => did("does nothing"),
             Action::Shoot(target) => self.state.shot = Some(Shot::At(target)),
             Action::Blind(building, named) => {
                 self.state.shot = Some(Shot::Into { building, named })

@@ -7,7 +7,7 @@ use super::state::{Melee, State};
 use crate::best::one_of_equals;
 use crate::{Dealt, End, Ending, Event, Flow, Log, UnitRef};
 use fairfight_rules::Dice;
-use fairfight_rules::modern_skirmish::fire::Effect;
+use fairfight_rules::modern_skirmish::fire::{Effect, Target};
 use fairfight_rules::modern_skirmish::{
     ByPart, CloseCombatInitiative, CloseCombatKia, CloseCombatScope, FigureFireLimit, Part, victory,
 };
@@ -157,6 +157,16 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         debug_assert!(aim.is_some(), "no legal shot");
         let Some(aim) = aim else { return self.after(QUIETLY, ByPart::default()) };
         let [mut firer, mut hit] = [self.state.squads[part][unit], self.state.squads[foe][target]];
+        let (by, on) = (self.battle.unit(part, unit), self.battle.unit(foe, target));
+        self.log.event(|| Event::Did {
+            unit: by,
+            what: match aim.target {
+                Target::Open => "fires at {whom}, {number} mm away in the open",
+                Target::Cover => "fires at {whom}, {number} mm away in cover",
+            },
+            whom: Some(on),
+            number: Some((firer.depth - hit.depth).abs()),
+        });
         let marks = [&mut firer.marks, &mut hit.marks];
         let (throw, effect) = self.shot(aim, (self.battle.seats[part], unit), marks);
         match self.battle.rules.rulings.figure_fire_limit {
@@ -164,7 +174,6 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             FigureFireLimit::OncePerInitiative => firer.shots = firer.shots.saturating_add(1),
         }
         (self.state.squads[part][unit], self.state.squads[foe][target]) = (firer, hit);
-        let (by, on) = (self.battle.unit(part, unit), self.battle.unit(foe, target));
         self.log.event(|| match effect {
             Effect::Killed => Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 },
             Effect::Hit => Event::did_to(by, "hits {whom} but kills nobody", on),

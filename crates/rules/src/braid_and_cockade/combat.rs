@@ -121,6 +121,51 @@ fn weight(arm: Arm, rules: &Rules) -> Weight {
 /// assert_eq!(lines(&column, &line, Role::Target, open, &rules), 0);
 /// ```
 pub fn lines(charger: &Stance, target: &Stance, role: Role, field: Field, rules: &Rules) -> i16 {
+    counted(held(charger, target, role, field, rules), rules).into_iter().sum()
+}
+
+/// The same, line by line, each with its circumstance; 0 if it does not hold or does not count.
+pub fn named_lines(
+    charger: &Stance,
+    target: &Stance,
+    role: Role,
+    field: Field,
+    rules: &Rules,
+) -> impl Iterator<Item = (&'static str, i16)> {
+    LINES.into_iter().zip(counted(held(charger, target, role, field, rules), rules))
+}
+
+/// The circumstances of the melee lines, as in [`held`].
+const LINES: [&str; 18] = [
+    "cavalry in line against infantry",
+    "lancers against cavalry",
+    "heavy cavalry",
+    "cuirassiers",
+    "cavalry against light infantry",
+    "attack column",
+    "close order against light infantry",
+    "against a cluster",
+    "superior in melee",
+    "uphill or in cover",
+    "against artillery",
+    "in a wood",
+    "inferior in melee",
+    "in march column",
+    "against a garrison or square",
+    "in a cluster",
+    "poorly armed",
+    "artillery",
+];
+
+/// The points of each melee line; 0 if it does not hold.
+#[inline]
+fn held(
+    charger: &Stance,
+    target: &Stance,
+    role: Role,
+    field: Field,
+    rules: &Rules,
+) -> [i16; LINES.len()] {
     let n = &rules.numbers;
     let (me, enemy) = match role {
         Role::Charger => (charger, target),
@@ -140,7 +185,7 @@ pub fn lines(charger: &Stance, target: &Stance, role: Role, field: Field, rules:
     let open_foot = foot && !square && enemy.formation != Formation::Garrison;
     let in_column = enemy.formation == Formation::AttackColumn;
     let horse_in_line = mine.is_cavalry() && me.formation == Formation::ReinforcedLine;
-    let all = [
+    [
         (n.melee_cavalry, open && horse_in_line && open_foot && !in_column),
         (n.melee_lancers, open && mine == Arm::Lancers && theirs.is_cavalry()),
         (
@@ -171,12 +216,23 @@ pub fn lines(charger: &Stance, target: &Stance, role: Role, field: Field, rules:
         (n.melee_in_cluster, me.formation == Formation::Cluster),
         (n.melee_poorly_armed, me.kind.poorly_armed),
         (n.melee_artillery, mine.is_artillery()),
-    ];
-    let hold = all.into_iter().filter(|(_, holds)| *holds).map(|(value, _)| value);
+    ]
+    .map(|(value, holds)| if holds { value } else { 0 })
+}
+
+/// The lines that count (ruling `melee-factor-stacking`).
+#[inline]
+fn counted(held: [i16; LINES.len()], rules: &Rules) -> [i16; LINES.len()] {
     match rules.rulings.melee_factor_stacking {
-        MeleeFactorStacking::AllLines => hold.sum(),
+        MeleeFactorStacking::AllLines => held,
         MeleeFactorStacking::OnePerSign => {
-            hold.fold([0, 0], |[plus, minus], v| [plus.max(v), minus.min(v)]).iter().sum()
+            let mut counted = [0; LINES.len()];
+            for best in [held.into_iter().max(), held.into_iter().min()].into_iter().flatten() {
+                if let Some(at) = held.iter().position(|line| *line == best) {
+                    counted[at] = best;
+                }
+            }
+            counted
         }
     }
 }

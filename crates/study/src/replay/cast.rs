@@ -129,20 +129,19 @@ impl Cast {
         if let Some(leader) = self.lone_leader(unit) {
             return self.leader(leader);
         }
-        let place = format!("{}{}", self.letter(unit.side), unit.unit + 1);
-        named(place, self.unit_name(unit))
+        numbered(self.list(unit.side), unit.unit, self.unit_name(unit))
     }
 
-    /// A leader with his letter, such as `A General`.
+    /// A leader with his letter, such as `General (A)`.
     pub fn leader(&self, leader: LeaderRef) -> String {
         let name = self.leader_name(leader).map(str::to_owned);
         let name = name.unwrap_or_else(|| format!("leader {}", leader.leader + 1));
-        named(self.letter(leader.side).to_string(), Some(&name))
+        lettered(&name, self.list(leader.side))
     }
 
-    /// A side with its letter, such as `A Human 150`.
+    /// A side with its letter, such as `Human 150 (A)`.
     pub fn army(&self, seat: Side) -> String {
-        named(self.letter(seat).to_string(), Some(self.army_name(seat)))
+        lettered(self.army_name(seat), self.list(seat))
     }
 
     /// Do points count, rather than pieces?
@@ -159,10 +158,16 @@ pub(super) const fn capital(side: Side) -> char {
     }
 }
 
-/// A name after its letter; names come from files and may contain anything.
-fn named(place: String, name: Option<&str>) -> String {
+/// A unit after its letter and number, which is one more than its index. Names come from files and may contain anything.
+pub(super) fn numbered(list: Side, index: u16, name: Option<&str>) -> String {
+    let place = format!("{}{}", capital(list), index + 1);
     match name {
         Some(name) => format!("{place} {}", shown_text(&name.into(), Shown::Text)),
         None => place,
     }
+}
+
+/// A leader or an army before its letter, which would read as an article before the name.
+pub(super) fn lettered(name: &str, list: Side) -> String {
+    format!("{} ({})", shown_text(&name.into(), Shown::Text), capital(list))
 }

@@ -121,12 +121,14 @@ pub struct Fallen {
     pub face: u32,
     /// The ordinal of its address.
     pub ordinal: u16,
+    /// Does it choose among options, instead of a die of the game?
+    pub chooses: bool,
 }
 
 impl Fallen {
     /// The face in words.
     pub fn text(self) -> String {
-        if self.faces == 6 {
+        if self.faces == 6 && !self.chooses {
             self.face.to_string()
         } else {
             format!("{} of {}", self.face, self.faces)
@@ -268,7 +270,12 @@ fn begin_with_a_capital(text: &mut str) {
 
 /// A die, with its roller and its purpose. Before the first turn dice have no roller: the table is being laid out.
 fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
-    let fallen = Fallen { faces: roll.n, face: roll.pick + 1, ordinal: roll.at.ordinal_number() };
+    let fallen = Fallen {
+        faces: roll.n,
+        face: roll.pick + 1,
+        ordinal: roll.at.ordinal_number(),
+        chooses: line.what.contains("choice"),
+    };
     let line = Line { phase: (words.phase_word)(roll.at.phase()), die: Some(fallen), ..line };
     if roll.at.turn() == 0 {
         return Line { text: format!("The {} is drawn, one of {}", line.what, roll.n), ..line };
@@ -425,8 +432,8 @@ mod tests {
         let cast =
             Cast::new(lists, BySide::new("", ""), Seating::Exchanged, Noun::POINT, Noun::POINT);
         let of = |how, winner| reason(End { winner, how }, &cast);
-        assert_eq!(of(Ending::Beaten, Some(Side::A)), "A Men is beaten");
-        assert_eq!(of(Ending::Conceded, Some(Side::B)), "B Orcs concedes");
+        assert_eq!(of(Ending::Beaten, Some(Side::A)), "Men (A) is beaten");
+        assert_eq!(of(Ending::Conceded, Some(Side::B)), "Orcs (B) concedes");
         assert_eq!(of(Ending::Beaten, None), "both sides are beaten");
         assert_eq!(of(Ending::TurnLimit, Some(Side::A)), "the turn limit is reached");
     }

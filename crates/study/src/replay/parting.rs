@@ -1,6 +1,6 @@
 //! The point at which two replays of one battle part: the same dice under two rule sets.
 
-use super::cast::capital;
+use super::cast::{lettered, numbered};
 use super::line::{Line, LineKind};
 use super::narration::same_roll;
 use fairfight_battle::Event;
@@ -8,7 +8,6 @@ use fairfight_engine::contest::Contest;
 use fairfight_engine::dice::MatchKey;
 use fairfight_engine::replay::{Happening, Replayed};
 use fairfight_engine::under_both::UnderBoth;
-use fairfight_report::{Shown, shown_text};
 use fairfight_rules::words;
 use std::ops::Range;
 
@@ -113,15 +112,18 @@ pub fn set_beside(lines: &mut UnderBoth<Vec<Line>>, parting: Option<usize>) {
 
 /// The subject of a line: the actor and the action, such as `A2 Foot knights, blow`.
 pub(super) fn subject(line: &Line) -> String {
-    let letter = line.list.map(|list| capital(list).to_string()).unwrap_or_default();
-    let number = line.unit.map(|unit| (unit + 1).to_string()).unwrap_or_default();
-    let name = shown_text(&line.name.as_deref().unwrap_or_default().into(), Shown::Text);
+    let name = line.name.as_deref().unwrap_or_default();
+    let actor = match (line.list, line.unit) {
+        (Some(list), Some(unit)) => numbered(list, unit, Some(name)),
+        (Some(list), None) => lettered(name, list),
+        (None, _) => name.to_owned(),
+    };
     match line.kind {
         LineKind::Turn | LineKind::Phase => format!("{} begins", line.text),
         // Some events share a word; only their sentences distinguish them.
         LineKind::Event if ["did", "leader-did", "told"].contains(&line.what) => line.text.clone(),
         LineKind::Die | LineKind::Decision | LineKind::Event | LineKind::Luck => {
-            format!("{letter}{number} {name}, {}", line.what)
+            format!("{actor}, {}", line.what)
         }
         LineKind::End => "the battle is over".to_owned(),
     }

@@ -63,6 +63,19 @@ impl Battle {
         standing
     }
 
+    /// What a unit adds to its dice in the current melee: its stands and lines.
+    fn score_sum(&self, state: &State, side: Side, id: u8) -> Sum {
+        let (bout, rules) = (&state.bout, &self.rules);
+        let charger = if side == bout.side { id } else { bout.chargers[0] };
+        let (unit, it) =
+            (state.unit(bout.side, charger), state.unit(bout.side.other(), bout.target));
+        let field = combat::field(&unit.stance, &it.stance, rules);
+        let (role, stands) =
+            if side == bout.side { (Role::Charger, unit.left) } else { (Role::Target, it.left) };
+        let lines = combat::named_lines(&unit.stance, &it.stance, role, field, rules);
+        Sum::new(std::iter::once(("stands", stands.into())).chain(lines))
+    }
+
     /// The chargers' dice still to be rolled in this round, minus the target's.
     fn score_to_come(&self, state: &State) -> i16 {
         let bout = &state.bout;
@@ -214,6 +227,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 if die < own { (Purpose::Score, die) } else { (Purpose::GeneralScore, 0) };
             let address = at(Phase::Melee, side, id, purpose).ordinal(ordinal | u16::from(die));
             throw.add(self.dice.d6(address));
+            if purpose == Purpose::Score {
+                self.log.sum(|| {
+                    let sum = self.battle.score_sum(self.state, side, id);
+                    if own > 1 { sum.together() } else { sum }
+                });
+            }
         }
         self.report_score(side, &throw);
         let sum = if side == charging { throw.sum } else { -throw.sum };
@@ -253,6 +272,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if difference != 0 {
             let loser = if difference > 0 { enemy } else { side };
             let due = difference.unsigned_abs();
+            self.log.event(|| {
+                let main = |side| self.battle.listed(side, bout.units(side)[0]);
+                Event::Did {
+                    unit: main(loser.other()),
+                    what: "wins against {whom} by {number}",
+                    whom: Some(main(loser)),
+                    number: Some(due as i16),
+                }
+            });
             self.state.bout = Bout { leg: Leg::Losses, loser, due, place: 0, sum: 0, ..bout };
             return;
         }

@@ -108,7 +108,7 @@ fn a_name_crossed_off_just_before_does_not_act() {
     assert_eq!(p.roll(&[1, 2]), Flow::Turn);
     assert_eq!(
         (p.man(Frank).hits, p.deeds()),
-        (1, vec!["hits {whom} and crosses off a name: {number} left"])
+        (1, vec!["hits {whom} and crosses off a name: {number} left", "is crossed off this row"])
     );
     // Row 6 is still his, so then he shoots.
     assert_eq!(p.roll(&[6, 1, 2]), Flow::Turn);
@@ -116,6 +116,7 @@ fn a_name_crossed_off_just_before_does_not_act() {
         p.deeds(),
         [
             "hits {whom} and crosses off a name: {number} left",
+            "is crossed off this row",
             "misses",
             "hits {whom} and crosses off a name: {number} left"
         ]

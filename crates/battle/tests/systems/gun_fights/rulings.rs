@@ -85,7 +85,7 @@ cases! {
             &[6, 6]
         };
         p.roll(dice);
-        p.deeds().len()
+        p.deeds().iter().filter(|deed| **deed != "has just been hit").count()
     }, 2, 1;
 
     last_space: "last-space" = "starred", |rules| {

@@ -27,12 +27,15 @@ fn a_shot_keeps_the_initiative_and_the_next_needs_a_new_test() {
     assert_eq!(p.shoots(6, 4), Flow::Turn);
     assert_eq!((p.squad(Affiliation, 0).marks.kia, p.state.active), (1, Antagonist));
     assert_eq!((p.state.activations, p.state.quiet), (2, 0));
-    assert_eq!(p.deeds(), ["kills", "misses"]);
+    assert_eq!(p.deeds(), [FIRES, "kills", FIRES, "misses"]);
     // Two KIA are eight minuses: a 2 is not enough.
     let mut p = Position::of(&rules(), "soldier+kia2@600", "legionary@1200");
     let mut dice = Rolls::default().on(purpose::TEST, &[3]).shot(3, 6);
     assert_eq!(p.act(Action::Fire(0, 0), &mut dice), Flow::Turn);
-    assert_eq!((p.state.active, p.deeds()), (Antagonist, vec!["hits {whom} but kills nobody"]));
+    assert_eq!(
+        (p.state.active, p.deeds()),
+        (Antagonist, vec![FIRES, "hits {whom} but kills nobody"])
+    );
     let mut dice = Rolls::default().on(purpose::TEST, &[2]);
     assert_eq!(p.act(Action::Fire(0, 0), &mut dice), Flow::Turn);
     assert_eq!((p.state.active, dice.rolled.len()), (Affiliation, 1), "no shot after a failure");
@@ -44,7 +47,7 @@ fn a_double_marks_the_unit() {
     let mut p = Position::of(&rules(), "soldier@600 soldier@600", "legionary@1200");
     p.shoots(5, 5);
     assert_eq!((p.minuses(Antagonist, 0), p.minuses(Antagonist, 1)), (1, 0));
-    assert_eq!(p.deeds(), ["misses", "gets an ammo marker"]);
+    assert_eq!(p.deeds(), [FIRES, "misses", "gets an ammo marker"]);
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn four_dead_rout_a_unit_and_the_active_side_loses_the_initiative() {
     // Two for each remaining friend; the initiative passes.
     assert_eq!((p.minuses(Affiliation, 1), p.minuses(Affiliation, 2)), (2, 2));
     assert_eq!((p.minuses(Antagonist, 0), p.state.active), (0, Affiliation));
-    assert_eq!(p.deeds(), ["kills", "kills", "routs"]);
+    assert_eq!(p.deeds(), [FIRES, "kills", FIRES, "kills", "routs"]);
     // Nobody fires at units that are gone.
     assert!(p.battle.aim(&p.state, Antagonist, 0, 0).is_none());
     assert!(p.battle.aim(&p.state, Antagonist, 0, 1).is_some());
@@ -31,7 +31,7 @@ fn markers_rout_the_firer() {
     let mut p = Position::of(&rules(), "soldier+ammo12@600 soldier@600", "legionary@1200");
     p.shoots(4, 4);
     assert_eq!((p.in_play(Antagonist), p.state.active), (vec![false, true], Affiliation));
-    assert_eq!(p.deeds(), ["misses", "gets an ammo marker", "routs"]);
+    assert_eq!(p.deeds(), [FIRES, "misses", "gets an ammo marker", "routs"]);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_unit_without_men_is_removed() {
     p.shoots(6, 3);
     assert_eq!((p.in_play(Affiliation), p.minuses(Affiliation, 1)), (vec![false, true], 2));
     assert_eq!(p.state.active, Affiliation);
-    assert_eq!(p.deeds(), ["kills", "is destroyed"]);
+    assert_eq!(p.deeds(), [FIRES, "kills", "is destroyed"]);
     // Even where routs wait for the next test.
     let rules = with("rout-time", "at-next-test");
     let mut p = Position::of(&rules, "soldier@600", "legionary/1@1200 auxiliary@1200");
