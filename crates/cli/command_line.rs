@@ -48,7 +48,7 @@ pub(crate) fn parse(words: &[OsString]) -> Result<Task, Failure> {
     }
 }
 
-/// The message for an unknown option, without the advice to pass it as a value, which nobody means. If several
+/// The message for an unknown option, without clap's advice to pass it as a value, which is never meant. If several
 /// options begin with the word, it lists them all.
 fn plainer(mut fault: clap::Error, program: &clap::Command, words: &[OsString]) -> clap::Error {
     if fault.kind() == ErrorKind::MissingRequiredArgument {
@@ -91,7 +91,7 @@ fn one_file_too_many(words: &[OsString], typed: &str) -> Option<&'static str> {
     plays_two.then_some("`fairfight matrix` plays more than two lists")
 }
 
-/// The tip if a list is missing because it was taken for the file of `--units`, which needs none.
+/// The tip if `--units`, whose value is optional, took the list for its file.
 fn swallowed(words: &[OsString]) -> Option<StyledStr> {
     let option = words.iter().position(|word| word == "--units")?;
     let list = words.get(option + 1)?.to_str().filter(|word| word.ends_with(".toml"))?;

@@ -160,7 +160,7 @@ pub(crate) fn forget_warnings() {
     WARNED.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
 
-/// Keeps a warning that is printed elsewhere, for the files beside the reports.
+/// Records a warning that is printed elsewhere, for `.meta.json`.
 pub(crate) fn keep_warning(message: String) {
     WARNED.lock().unwrap_or_else(PoisonError::into_inner).push(message);
 }
@@ -171,7 +171,7 @@ pub(crate) fn warn(message: &str) {
     warn_of_file(message);
 }
 
-/// Warns about a file: nothing that a reader of the report has to know.
+/// Warns about a file; the metadata of the report does not record it.
 pub(crate) fn warn_of_file(message: &str) {
     let warning = style(AnsiColor::Yellow);
     say_styled(format_args!("{warning}warning:{warning:#} {}", visible(message)));

@@ -82,8 +82,7 @@ fn is_hangup_ignored() -> bool {
 /// Ends the program if it does not end by itself.
 fn end_soon() {
     thread::sleep(TO_REPORT);
-    let message =
-        || say("interrupted: there was no time to finish; what is not written yet is lost");
+    let message = || say("interrupted: no time to finish; unwritten results are lost");
     let _ = thread::Builder::new().spawn(message);
     thread::sleep(TO_SAY);
     end();

@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The part of a command that is played.
 #[derive(Clone, Debug)]
 pub(crate) enum Part {
-    /// None: its words and files are read, and it ends before the first battle.
+    /// Nothing is played: arguments and files are read, then the command ends.
     Planned,
     /// Everything that this store does not hold yet.
     Of {
         /// The store.
         store: Arc<Store>,
-        /// Is no report written, and nothing said?
+        /// Are the report and all messages suppressed?
         silent: bool,
     },
 }
@@ -24,7 +24,7 @@ fn part() -> MutexGuard<'static, Option<Part>> {
     PART.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Is no report written, because it is not wanted or because something in it is missing?
+/// Is the report withheld, as unwanted or incomplete?
 pub(crate) fn is_silent() -> bool {
     match &*part() {
         None => false,
@@ -51,7 +51,7 @@ pub(crate) fn storing(workers: Workers) -> Workers {
     }
 }
 
-/// Is a part of the command played, so that nothing else may be kept of it?
+/// Is only a part of the command played? Then it may have no checkpoint.
 pub(crate) fn is_part() -> bool {
     part().is_some()
 }

@@ -111,7 +111,7 @@ fn what_never_happens_is_refused() {
     let output = told(&certain, &[]);
     assert_refused(&output, "game.toml:6:1");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("never") && said.contains("may remember it wrong"), "{said}");
+    assert!(said.contains("never") && said.contains("this may be misremembered"), "{said}");
     let soon = fight("warrior", "warrior", "winner = \"a\"\nlost-a = 1\nlost-b = 0");
     assert_refused(&told(&soon, &[]), "where A wins, B never loses 0");
 }

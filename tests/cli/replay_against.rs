@@ -201,7 +201,7 @@ fn where_no_battle_nearby_parts_that_is_said() {
     assert!(said.contains("they do not part in the next 1000 battles either"), "{said}");
     // There is a last battle number; the search does not go beyond it.
     let said = notes(dir.path(), "--battle 999999999998 --against house.toml");
-    assert!(said.contains("they do not part in the next battle either"), "{said}");
+    assert!(said.contains("the next battle does not differ either"), "{said}");
     let said = notes(dir.path(), "--battle 999999999999 --against house.toml");
     assert!(said.contains("this is the last possible battle"), "{said}");
     write(dir.path(), "house.toml", "[numbers]\nknight-rounds-up = 0\n");

@@ -47,7 +47,7 @@ fn even_lists_are_never_decided() {
     };
     let (row, code) = limited(&["--decide"]);
     assert_eq!(code, Some(3));
-    // Without the precision, the answer is still an answer, only wider.
+    // A run that misses its precision still has an answer, with a wider interval.
     let (wide, code) = limited(&["--precision", "0.0001"]);
     assert_eq!((wide["stop"].as_str(), code), ("limit", Some(0)));
     assert_eq!((row["stop"].as_str(), row["n"].as_str()), ("limit", "3000"));

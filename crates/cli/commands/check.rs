@@ -129,7 +129,7 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
         output.report_as(layout, report, &meta),
         xml.map_or(Ok(()), |file| file.text(&junit(&suite.name, &judged, &unreached))),
     ])?;
-    // Last: nobody accepts a report that could not be written.
+    // Written last: nothing is accepted unless the report was written.
     if let Some((file, text, accepted)) = accepting {
         file.text(&text)?;
         if let Some(file) = args.accept.as_deref().filter(|file| file.is_file()) {

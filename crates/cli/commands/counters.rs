@@ -65,7 +65,7 @@ pub(crate) fn run(args: CountersArgs) -> Result<Exit, Failure> {
 struct Question {
     /// The list.
     against: Entry,
-    /// What it costs: points, or units.
+    /// Its cost, in points or units.
     cost: u32,
     /// What a list of one kind may cost.
     budget: u32,
@@ -131,7 +131,7 @@ impl Question {
         };
         let doctrine = files.named_doctrines()?.b.unwrap_or_else(|| rules.book.usual_doctrine());
         let (mut counters, mut left_out) = (Vec::new(), Vec::new());
-        // The cheapest kind comes nearest to a list.
+        // The reason of the cheapest kind helps most.
         let (mut cheapest, mut why_not) = (u32::MAX, String::new());
         for kind in &kinds {
             let list = wanted.of_kind(&kind.unit, rules);

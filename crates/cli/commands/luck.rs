@@ -130,7 +130,7 @@ impl Playing<'_> {
     }
 }
 
-/// Refuses a fight that never ends as the game says: somebody remembers it wrong. An end that merely did not occur in
+/// Refuses a fight whose stated result is impossible. An end that merely did not occur in
 /// a simulation is possible, so it gets a note.
 fn refuse_impossible_ends(game: &PlayedGame, ends: &[Ends], pieces: &str) -> Result<(), Failure> {
     let mut faults = Faults::new();
@@ -141,7 +141,7 @@ fn refuse_impossible_ends(game: &PlayedGame, ends: &[Ends], pieces: &str) -> Res
             continue;
         }
         let instead = format!(
-            "someone may remember it wrong: write {}, or correct the units, their {pieces} or the options",
+            "this may be misremembered: write {}, or correct the units, their {pieces} or the options",
             ends.instead(fought, key)
         );
         faults.push(game.fault_of_fight(index, key, never, instead));

@@ -24,7 +24,7 @@ use std::path::PathBuf;
 /// The highest number of a battle.
 const LAST_BATTLE: u64 = 999_999_999_999;
 
-/// How many more battles are searched for one that parts.
+/// How many further battles are searched for one that differs.
 const NEARBY: u64 = 1000;
 
 /// Columns that are the same in all rows of a table of units.
@@ -156,7 +156,7 @@ fn nearby(found: Option<u64>, searched: u64) -> String {
             "note: this is the last possible battle; they may part in one with a lower number"
                 .to_owned()
         }
-        None if searched == 1 => "note: they do not part in the next battle either".to_owned(),
+        None if searched == 1 => "note: the next battle does not differ either".to_owned(),
         None => format!(
             "note: they do not part in the next {searched} battles either; another match-up may show more"
         ),

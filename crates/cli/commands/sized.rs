@@ -10,7 +10,7 @@ const MOST_FIGURES: u32 = 99;
 
 /// What a number of points buys of one kind of unit.
 enum Bought {
-    /// The unit that uses them up: one more figure would cost more.
+    /// The largest unit that the points buy.
     Unit(Unit),
     /// Even its largest unit costs less.
     AtMost(u64),

@@ -60,7 +60,7 @@ impl Files {
         let named: Option<Named<'_>> =
             game.scenario.as_deref().map(|path| (path, scenarios_called(path)));
         let file = named.as_ref().filter(|(_, shipped)| shipped.is_empty());
-        // Which scenarios exist instead depends on the system of the lists.
+        // Which scenarios to suggest depends on the system of the lists.
         let mut unread = None;
         let scenario = file.and_then(|(path, _)| {
             let source = Source::read(path);

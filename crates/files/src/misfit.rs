@@ -87,7 +87,7 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
                         (message, if meant { write + &hint } else { write }, None)
                     } else if low >= high {
                         let message =
-                            format!("`{key}` is {text}; the first number is not below the second");
+                            format!("`{key}` is {text}; the first number must be below the second");
                         let instead = match low > high {
                             true => format!("write {key} = [{high}, {low}]"),
                             false => write,
@@ -163,7 +163,7 @@ pub(super) fn misfit<'t>(key: &str, given: &DeValue<'t>, field: &Field) -> Optio
             let instead = format!("write [{key}] and its settings below it");
             (format!("`{key}` is not a table"), instead, None)
         }
-        // Their readers check these.
+        // Checked where they are read.
         (Shape::Tables(..) | Shape::Any, _) => return None,
     };
     Some(Misfit { message, instead, meant })

@@ -50,7 +50,7 @@ pub struct Bout {
     pub leg: Leg,
     /// Rounds before this one.
     pub round: u8,
-    /// The index of the charger whose dice are next, or of the loser that bears the next stand.
+    /// The index of the charger whose dice are next, or of the loser that loses the next stand.
     pub place: u8,
     /// Dice of this unit's score rolled so far, or loss dice.
     pub rolled: u16,

@@ -177,7 +177,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     Ok(match row.outcome.stop {
         _ if interrupted => Exit::Interrupted,
         StopReason::Interrupted => Exit::Interrupted,
-        // Without the precision, the answer is still an answer, only wider.
+        // A run that misses its precision still has an answer, with a wider interval.
         StopReason::Limit if args.decide => Exit::Undecided,
         StopReason::Limit | StopReason::Pairs | StopReason::Precision | StopReason::Decided => {
             Exit::Done

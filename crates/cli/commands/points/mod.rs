@@ -75,7 +75,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     }
     if let Some(row) = tables.prices.iter().find(|row| row.stop == "redraws") {
         warn(&format!(
-            "under {} the costs still changed when armies were last drawn; --redraws {} continues",
+            "under {} the costs had not settled after the last redraw; --redraws {} continues",
             row.doctrine,
             args.redraws + 4
         ));

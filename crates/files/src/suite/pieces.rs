@@ -81,7 +81,7 @@ impl Reader<'_> {
             FileKind::Army => "army lists are named by `a` and `b` of a [[match]]",
             FileKind::Rules => "house rules are named by `changed` and `baseline`",
             FileKind::Scenario => "scenarios are named by `scenario` of a [[match]]",
-            FileKind::Suite => "a suite names no other suite",
+            FileKind::Suite => "a suite cannot include another suite",
             FileKind::Accepted => "accepted differences are named by `accepted`",
             FileKind::Played => "a suite names no played game",
         };

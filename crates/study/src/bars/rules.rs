@@ -68,7 +68,7 @@ pub type Allowed = (Scenario, Vec<Option<Army>>);
 pub struct RulesBars<'a> {
     /// The rules of the main answer.
     pub rules: &'a Rules,
-    /// The scenario and the lists under other rules; `None` if these have no room for the scenario.
+    /// The scenario and the lists under other rules; `None` if these rules do not allow the scenario.
     pub under: &'a dyn Fn(&Rules) -> Option<Allowed>,
     /// The entries: the index of a list, and its doctrine.
     pub entries: &'a [(usize, Doctrine)],

@@ -15,7 +15,7 @@ use fairfight_stats::search::quartering_rounds;
 use fairfight_stats::{Interval, Level, Scores};
 use std::ops::Range;
 
-/// The first index of the battles that measure the swaps of the first step: no race gets this far.
+/// The first index of the battles that measure the swaps of the first step: no race reaches this index.
 const FRESH: u64 = 1 << 40;
 
 /// The distance between the indices of two steps.

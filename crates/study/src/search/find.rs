@@ -9,7 +9,7 @@ use fairfight_stats::paired::Joint;
 use fairfight_stats::search::{Round, halving_rounds};
 use fairfight_stats::{Level, Scores};
 
-/// The first index of the battles that measure the finalists: no race gets this far.
+/// The first index of the battles that measure the finalists: no race reaches this index.
 const FRESH: u64 = 1 << 40;
 
 /// The first index of the battles that measure the best of the finalists again.

@@ -336,7 +336,7 @@ impl Limits {
     }
 
     /// Keeps `keep` of the lists, which are sorted by worth, some of those with other numbers of units, down to the
-    /// minimum needed, and some of those with other numbers of the groups.
+    /// minimum needed, and some with other counts of each limited group.
     fn keep(&self, lists: &mut Vec<(f64, Vec<u32>)>, keep: usize) {
         let mut kept_of: BTreeMap<(Option<usize>, Vec<usize>), usize> = BTreeMap::new();
         let mut few = |sort, most| {

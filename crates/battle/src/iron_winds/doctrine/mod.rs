@@ -82,7 +82,7 @@ pub trait Decide<W: Word, const PRINTED: bool> {
 
     /// Does the unit charge?
     ///
-    /// `closed` is the set of enemies found to be open to nobody; it is kept from one unit to the next.
+    /// `closed` is the set of enemies that no unit can charge; carried from unit to unit.
     fn order(
         view: &View<'_, W, PRINTED>,
         asked: &Asked<W>,
@@ -95,7 +95,7 @@ pub trait Decide<W: Word, const PRINTED: bool> {
         false
     }
 
-    /// Are the charges of like units equal, and like enemies equal targets?
+    /// Are identical units interchangeable as chargers and as targets?
     fn takes_alike_for_equal(_: &View<'_, W, PRINTED>) -> bool {
         true
     }

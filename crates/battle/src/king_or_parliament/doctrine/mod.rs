@@ -159,7 +159,7 @@ pub(super) trait Decide<D: Dice, L: Log> {
         turn.usual_move(side, unit, remount)
     }
 
-    /// The move of horse that works round nobody; the nearest enemy is this many inches away.
+    /// The move of horse that is not working round an enemy; the nearest enemy is this many inches away.
     fn horse_goes(
         turn: &Turn<'_, D, L>,
         side: Side,
