@@ -126,7 +126,9 @@ fn shards_in_any_order_make_the_report_of_one_piece() {
         for line in ONE_ROUND {
             scope.spawn(move || {
                 let (one, code) = in_one_piece(line);
-                for of in [1, 3, 17] {
+                // In some of 17 shards there is nothing to play; a whole number of blocks is rare in 3.
+                let numbers: &[u64] = if line == ONE_ROUND[0] { &[1, 3, 17] } else { &[3, 7] };
+                for &of in numbers {
                     let folder = folder();
                     let folder = folder.path();
                     let before = names(folder);
