@@ -15,7 +15,8 @@ use fairfight_rules::BySide;
 use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_stats::value::{Battles, RootSize, Values};
 use fairfight_study::armies::{Budget, Drawing, Generator};
-use fairfight_study::points::{Crew, Draws, Opponents, meet};
+use fairfight_study::common::Crew;
+use fairfight_study::points::{Draws, Opponents, meet};
 use std::hint::black_box;
 use std::time::Instant;
 

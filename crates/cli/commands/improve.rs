@@ -15,11 +15,10 @@ use fairfight_report::Report;
 use fairfight_rules::BySide;
 use fairfight_study::armies::{Kind, kinds_of, listable_units};
 use fairfight_study::bars::Bar;
-use fairfight_study::common::NotFoughtOut;
+use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure};
 use fairfight_study::improve::{
     Buying, Changeable, IMPROVE, Improving, Side, Sought, improve, improve_rows, improve_sentences,
 };
-use fairfight_study::search::{Crew, StudyFailure};
 
 /// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]

@@ -13,11 +13,10 @@ use fairfight_report::Report;
 use fairfight_stats::Level;
 use fairfight_study::armies::{Generator, Kind, kinds_of};
 use fairfight_study::bars::{Bar, credible, other_constants, readings};
-use fairfight_study::common::NotFoughtOut;
+use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure};
 use fairfight_study::tune::{
-    Context, Crew, Ended, FRONT, GameMarket, Judged, Prices, Step, StudyFailure, TRIED, TUNE,
-    Tuned, TunedRow, Tuning, TuningReport, front_rows, front_sentences, tune, tuned_rows,
-    tuned_sentences,
+    Context, Ended, FRONT, GameMarket, Judged, Prices, Step, TRIED, TUNE, Tuned, TunedRow, Tuning,
+    TuningReport, front_rows, front_sentences, tune, tuned_rows, tuned_sentences,
 };
 
 /// Columns that do not fit into the table; CSV and JSON have them.

@@ -6,9 +6,8 @@ use fairfight_engine::arena::Leading;
 use fairfight_engine::rulebook::{Doctrine, Rules, Unit};
 use fairfight_stats::effects::Reach;
 use fairfight_study::bars::{Bar, Readings, halves, other_constants, readings};
-use fairfight_study::points::{
-    self, Crew, Gauging, Opponents, PriceBars, Settled, Settling, StudyFailure,
-};
+use fairfight_study::common::{Crew, StudyFailure};
+use fairfight_study::points::{self, Gauging, Opponents, PriceBars, Settled, Settling};
 
 /// The kinds are priced again with one army pair for this many of the main ones.
 const OF_READING: u64 = 10;

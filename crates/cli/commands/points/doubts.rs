@@ -10,7 +10,8 @@ use fairfight_report::distinct;
 use fairfight_stats::Level;
 use fairfight_stats::value::Calibration;
 use fairfight_study::armies::Budget;
-use fairfight_study::points::{self, Draws, PriceRow, StudyFailure, Worth};
+use fairfight_study::common::StudyFailure;
+use fairfight_study::points::{self, Draws, PriceRow, Worth};
 
 /// The user is warned if a larger share of armies than this cannot spend their budget.
 const MOST_UNSPENT: f64 = 0.05;

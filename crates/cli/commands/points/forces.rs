@@ -10,10 +10,9 @@ use fairfight_battle::game::Variation;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists};
 use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
-use fairfight_study::common::NotFoughtOut;
+use fairfight_study::common::{Crew, NotFoughtOut, unless_interrupted};
 use fairfight_study::points::{
-    Crew, FORCES, ForceMatchUp, ForceRow, force_ends, force_sentences, force_units,
-    unless_interrupted, vary,
+    FORCES, ForceMatchUp, ForceRow, force_ends, force_sentences, force_units, vary,
 };
 
 /// Reports what the figures of fixed forces are worth.

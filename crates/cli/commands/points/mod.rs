@@ -15,10 +15,10 @@ use crate::output::{Layout, Output, refuse_clashes};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_report::{Field, Meta, Report};
-use fairfight_study::common::NotFoughtOut;
+use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure, unless_interrupted};
 use fairfight_study::points::{
-    ATTRIBUTES, CALIBRATION, Crew, EXCHANGE, POINTS, ROUNDING, StudyFailure, UNPRICEABLE,
-    parts_sentences, points_sentences, rounding_sentences, unless_interrupted,
+    ATTRIBUTES, CALIBRATION, EXCHANGE, POINTS, ROUNDING, UNPRICEABLE, parts_sentences,
+    points_sentences, rounding_sentences,
 };
 use question::Question;
 use study::{Study, Tables};

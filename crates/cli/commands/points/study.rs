@@ -10,11 +10,10 @@ use fairfight_engine::rulebook::{Army, Doctrine, Unit};
 use fairfight_stats::Level;
 use fairfight_stats::value::{self, Calibration, RootSize, Verdict, fairest_rounding, verdicts_of};
 use fairfight_study::armies::{Kind, parts_of};
-use fairfight_study::common::Provenance;
+use fairfight_study::common::{Crew, Provenance, StudyFailure};
 use fairfight_study::points::{
-    self, AttributeRow, CalibrationRow, Crew, Draws, ExchangeRow, Gauging, Listed, Opponents,
-    PAIRS_EACH, PartWorth, PriceRow, RoundingRow, Settled, Settling, StudyFailure, UnpriceableRow,
-    Worth, spread,
+    self, AttributeRow, CalibrationRow, Draws, ExchangeRow, Gauging, Listed, Opponents, PAIRS_EACH,
+    PartWorth, PriceRow, RoundingRow, Settled, Settling, UnpriceableRow, Worth, spread,
 };
 
 /// The rows of all reports.

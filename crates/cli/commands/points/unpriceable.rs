@@ -5,7 +5,8 @@ use super::study::Study;
 use fairfight_engine::arena::Arena;
 use fairfight_stats::Scores;
 use fairfight_stats::value::{Effect, Interaction, Tried};
-use fairfight_study::points::{self, Crew, Draws, Settled, StudyFailure, UnpriceableRow};
+use fairfight_study::common::{Crew, StudyFailure};
+use fairfight_study::points::{self, Draws, Settled, UnpriceableRow};
 
 /// With more kinds than this there are too many effects between them for battles to tell apart.
 const MOST_FOR_EFFECTS: usize = 24;

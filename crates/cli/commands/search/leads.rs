@@ -8,7 +8,8 @@ use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_engine::rulebook::{Army, Doctrine};
 use fairfight_report::distinct;
 use fairfight_study::bars::{Bar, credible};
-use fairfight_study::search::{Candidate, OtherLead, StudyFailure};
+use fairfight_study::common::StudyFailure;
+use fairfight_study::search::{Candidate, OtherLead};
 
 /// The other doctrines that might lead both sides.
 pub(super) struct Leads {

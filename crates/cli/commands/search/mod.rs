@@ -19,8 +19,8 @@ use fairfight_battle::game::Noun;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_report::Report;
 use fairfight_stats::Level;
-use fairfight_study::common::NotFoughtOut;
-use fairfight_study::search::{Crew, Ended, How, Rounds, SEARCH, StudyFailure, search_sentences};
+use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure};
+use fairfight_study::search::{Ended, How, Rounds, SEARCH, search_sentences};
 
 /// Columns that do not fit into the table; CSV and JSON have them.
 #[rustfmt::skip]

@@ -11,12 +11,12 @@ use fairfight_engine::rulebook::{Doctrine, Unit};
 use fairfight_stats::Level;
 use fairfight_stats::search::{halving_rounds, least_battles};
 use fairfight_study::armies::{Budget, Drawing, Generator, floats};
+use fairfight_study::common::{Crew, StudyFailure, unless_interrupted};
 use fairfight_study::points::{Gauging, Listed, Opponents, Settling, field_mix, settle};
 use fairfight_study::search::{
-    Candidate, Choice, Crew, Ended, Finalist, Foes, Found, How, Met, Mixing, Others, Pool,
-    RandomLists, Role, Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking,
-    StudyFailure, Trials, Unfair, Wanted, against_all, find, meet_one, racing, shrink,
-    unless_interrupted,
+    Candidate, Choice, Ended, Finalist, Foes, Found, How, Met, Mixing, Others, Pool, RandomLists,
+    Role, Rounds, SURROGATE_LISTS, SearchRow, Searched, Searching, Shrinking, Trials, Unfair,
+    Wanted, against_all, find, meet_one, racing, shrink,
 };
 
 /// How many random lists are searched for a foe that a mix beats.

@@ -1,10 +1,13 @@
 //! Shared by the reports of all studies: provenance, words, formatted shares.
 
+mod crew;
 mod estimate;
 mod played;
 mod said;
 mod words;
 
+pub(crate) use crew::Task;
+pub use crew::{Crew, StudyFailure, unless_interrupted};
 pub(crate) use estimate::Estimate;
 pub(crate) use played::courses;
 pub(crate) use said::{AT_THE_LIMIT, DEPTH};

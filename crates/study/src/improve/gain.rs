@@ -2,9 +2,8 @@
 
 use super::swaps::{Buying, Changeable, Swapped};
 use crate::bars::{fewer, other_leads};
-use crate::search::{
-    Crew, Foes, Racing, StudyFailure, meet_pair_by_pair, race, unless_interrupted,
-};
+use crate::common::{Crew, StudyFailure, unless_interrupted};
+use crate::search::{Foes, Racing, meet_pair_by_pair, race};
 use fairfight_engine::arena::{Arena, Fielded, Leading};
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_report::distinct;

@@ -1,7 +1,8 @@
 //! Fresh battles between armies that cost the same.
 
-use super::{Crew, Draws, Shown, StudyFailure};
+use super::Draws;
 use crate::armies::{Budget, Drawing, Generator};
+use crate::common::{Crew, StudyFailure, Task};
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_rules::BySide;
 
@@ -59,7 +60,7 @@ pub(super) fn met(
         board.pairs(drawn.as_ref(), dice, first..first + each, &mut counts);
         Ok(counts)
     };
-    let shown = Shown { name: draws.purpose, pairs_each: each, of: each * draws.army_pairs };
+    let task = Task { name: draws.purpose, pairs_each: each, of: each * draws.army_pairs };
     let board = || arena.board();
-    crew.each(0..draws.army_pairs, shown, board, one, |_, counts: [u64; 5]| take(counts))
+    crew.each(0..draws.army_pairs, task, board, one, |_, counts: [u64; 5]| take(counts))
 }

@@ -2,8 +2,8 @@
 //! battles of one kind against another; [`even_odds`] is the fit.
 
 use super::meet::fought;
-use super::{Crew, StudyFailure};
 use crate::armies::domain;
+use crate::common::{Crew, StudyFailure};
 use fairfight_engine::arena::Arena;
 use fairfight_engine::dice::MatchKey;
 use fairfight_rules::BySide;

@@ -1,8 +1,9 @@
 //! The mix of a field that nobody can exploit. See [`fairfight_stats::meta`].
 
+use super::Listed;
 use super::meet::fought;
-use super::{Crew, Listed, StudyFailure};
 use crate::armies::{Generator, domain};
+use crate::common::{Crew, StudyFailure};
 use fairfight_engine::arena::Arena;
 use fairfight_engine::dice::MatchKey;
 use fairfight_rules::BySide;

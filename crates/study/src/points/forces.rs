@@ -3,7 +3,7 @@
 //!
 //! Source: A. Law 2015, "Simulation Modeling and Analysis", chapter 11 (common random numbers).
 
-use super::{Crew, StudyFailure};
+use crate::common::{Crew, StudyFailure};
 use fairfight_battle::game::{Parts, Variation};
 use fairfight_engine::rulebook::{Army, Lists};
 use fairfight_engine::run::{self, Plan, Progress, Stop, StopReason, Watch};

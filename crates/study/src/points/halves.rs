@@ -1,8 +1,9 @@
 //! Effects that no price can capture, measured in fresh battles of armies half made of the kinds concerned.
 
+use super::Draws;
 use super::even::{Meetings, alike, met, widths};
-use super::{Crew, Draws, StudyFailure};
 use crate::armies::{Aim, Budget, Drawing, Generator, MOST_UNITS};
+use crate::common::{Crew, StudyFailure};
 use fairfight_engine::arena::Arena;
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;

@@ -1,9 +1,10 @@
 //! The unevenness of armies of equal cost, measured in fresh battles as `√(mean of (P-½)²)`, where `P` is the
 //! probability that one of the two wins.
 
+use super::Draws;
 use super::even::{Meetings, alike, met, widths};
-use super::{Crew, Draws, StudyFailure};
 use crate::armies::{Aim, Budget, Drawing, Generator};
+use crate::common::{Crew, StudyFailure};
 use fairfight_engine::arena::Arena;
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};

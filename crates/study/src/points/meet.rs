@@ -1,7 +1,7 @@
 //! Pairs of random armies, each of which meets in one pair of battles; and two armies that meet in many.
 
-use super::{Crew, Shown, StudyFailure};
 use crate::armies::{Budget, Drawing, Generator, domain};
+use crate::common::{Crew, StudyFailure, Task};
 use fairfight_engine::arena::{Arena, Board, Fielded, USUAL_UNITS};
 use fairfight_engine::dice::MatchKey;
 use fairfight_rules::BySide;
@@ -139,9 +139,9 @@ pub fn meet(
         Ok(rows)
     };
     let (mut battles, mut appended) = (Battles::new(columns), Ok(()));
-    let shown = Shown { name: draws.purpose, pairs_each: TOGETHER, of: draws.army_pairs };
+    let task = Task { name: draws.purpose, pairs_each: TOGETHER, of: draws.army_pairs };
     let blocks = draws.army_pairs.div_ceil(TOGETHER);
-    crew.each(0..blocks, shown, desk, together, |_, rows: Battles| {
+    crew.each(0..blocks, task, desk, together, |_, rows: Battles| {
         if appended.is_ok() {
             appended = battles.append(&rows);
         }
@@ -163,9 +163,9 @@ pub(super) fn fought(
 ) -> Result<Scores<5>, StudyFailure> {
     let one = |index: u64, board: &mut Box<dyn Board + '_>| Ok(board.pair(armies, key, index));
     let mut counts = [0; 5];
-    let shown = Shown { name, pairs_each: 1, of: pairs };
+    let task = Task { name, pairs_each: 1, of: pairs };
     let count = |_, quarters: u8| counts[usize::from(quarters)] += 1;
-    crew.each(0..pairs, shown, || arena.board(), one, count)?;
+    crew.each(0..pairs, task, || arena.board(), one, count)?;
     Ok(Scores::new(counts))
 }
 

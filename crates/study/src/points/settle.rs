@@ -3,8 +3,9 @@
 //! The armies drawn depend on the costs, so values found at wrong costs are those of untypical armies:
 //! [`Priced::is_settled`] says when there is no reason to draw again.
 
-use super::{Crew, Draws, Opponents, StudyFailure, meet};
+use super::{Draws, Opponents, meet};
 use crate::armies::Budget;
+use crate::common::{Crew, StudyFailure};
 use fairfight_engine::arena::Arena;
 use fairfight_engine::tally::EndCounts;
 use fairfight_stats::value::{Battles, DrawnAt, Gauge, Priced, RootSize, Unfit, Values};

@@ -1,7 +1,8 @@
 //! Can armies spend their budgets, or do lists reach their limit first?
 
-use super::{Draws, StudyFailure};
+use super::Draws;
 use crate::armies::{Drawing, Generator};
+use crate::common::StudyFailure;
 use fairfight_engine::arena::{Arena, USUAL_UNITS};
 
 /// The number of armies drawn to find out.

@@ -1,9 +1,10 @@
 //! The best list against a field: the race, and the scores of its winners in other battles.
 
 use super::{
-    Candidate, Crew, Foes, LedBar, Met, Racing, StudyFailure, Trials, best_line, meet_one,
-    meet_pair_by_pair, mustered, race, unless_interrupted,
+    Candidate, Foes, LedBar, Met, Racing, Trials, best_line, meet_one, meet_pair_by_pair, mustered,
+    race,
 };
+use crate::common::{Crew, StudyFailure, unless_interrupted};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::paired::Joint;
 use fairfight_stats::search::{Round, halving_rounds};

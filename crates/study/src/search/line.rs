@@ -1,7 +1,8 @@
 //! Finds the best order for the line of the best list.
 
-use super::{Candidate, Crew, Foes, StudyFailure, meet};
+use super::{Candidate, Foes, meet};
 use crate::armies::Generator;
+use crate::common::{Crew, StudyFailure};
 use fairfight_engine::arena::Arena;
 use std::ops::Range;
 

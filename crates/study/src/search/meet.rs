@@ -1,8 +1,8 @@
 //! Lists against a field, all on the same dice.
 
-use super::{Candidate, Crew, StudyFailure};
+use super::Candidate;
 use crate::armies::{Generator, domain};
-use crate::points::Shown;
+use crate::common::{Crew, StudyFailure, Task};
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::dice::MatchKey;
 use fairfight_rules::BySide;
@@ -197,9 +197,9 @@ impl<'f> Dice<'f> {
             Ok(met)
         };
         let items = chunks * armies.len() as u64;
-        let shown = Shown { name: self.foes.name, pairs_each: CHUNK, of: items * CHUNK };
+        let task = Task { name: self.foes.name, pairs_each: CHUNK, of: items * CHUNK };
         let board = || arena.board();
-        crew.each(0..items, shown, board, one, |item, met| add((item / chunks) as usize, met))
+        crew.each(0..items, task, board, one, |item, met| add((item / chunks) as usize, met))
     }
 
     /// Plays the chunk with this number, foe by foe; passes on index, foe and quarters.

@@ -41,5 +41,3 @@ pub use random::{Others, RandomLists};
 pub use report::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};
 pub use shrink::{MOST_MEASURED, MOST_SHRUNK, Shrinking, Unfair, shrink};
 pub use trials::{LedBar, OtherLead, Trials};
-
-pub use crate::points::{Crew, StudyFailure, unless_interrupted};

@@ -3,11 +3,9 @@
 //! Sources: H. B. McMahan, G. J. Gordon and A. Blum 2003, "Planning in the presence of cost functions controlled by an
 //! adversary"; M. Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning".
 
-use super::{
-    Candidate, Crew, Foes, Found, Met, Searching, StudyFailure, Trials, find, meet, meet_one,
-    unless_interrupted,
-};
+use super::{Candidate, Foes, Found, Met, Searching, Trials, find, meet, meet_one};
 use crate::armies::Generator;
+use crate::common::{Crew, StudyFailure, unless_interrupted};
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_rules::words;
 use fairfight_stats::meta::{Cells, SUPPORT, bootstrap, maximum_entropy_nash, redraws};

@@ -1,7 +1,7 @@
 //! The lists that take part: all of a small budget, the most promising of a large one.
 
-use super::StudyFailure;
 use crate::armies::MOST_UNITS;
+use crate::common::StudyFailure;
 use fairfight_battle::game::Noun;
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_engine::interrupt::Interrupt;

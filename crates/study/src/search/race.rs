@@ -1,7 +1,8 @@
 //! The race: after each round the worse lists drop out, and earlier pairs are kept.
 
 use super::meet::armies_meet;
-use super::{Crew, Foes, Met, StudyFailure};
+use super::{Foes, Met};
+use crate::common::{Crew, StudyFailure};
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::search::{Round, best_of};
 

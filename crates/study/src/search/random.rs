@@ -1,8 +1,8 @@
 //! Random lists of a budget: opponents that nobody chose.
 
-use super::{Candidate, Crew, Foes, Met, StudyFailure, meet};
+use super::{Candidate, Foes, Met, meet};
 use crate::armies::{Aim, Drawing, Generator, domain};
-use crate::points::Shown;
+use crate::common::{Crew, StudyFailure, Task};
 use fairfight_engine::arena::{Arena, Board, Fielded};
 use fairfight_engine::dice::MatchKey;
 use fairfight_rules::BySide;
@@ -115,9 +115,9 @@ fn meet_random(
     let chunks = (indices.end - indices.start).div_ceil(CHUNK);
     let mut all = vec![Met::default(); candidates.len()];
     let each = CHUNK * candidates.len() as u64;
-    let shown = Shown { name: lists.name, pairs_each: each, of: chunks * each };
+    let task = Task { name: lists.name, pairs_each: each, of: chunks * each };
     let board = || arenas[0].board();
-    crew.each(0..chunks, shown, board, one, |_, chunk: Vec<Met>| {
+    crew.each(0..chunks, task, board, one, |_, chunk: Vec<Met>| {
         for (all, met) in all.iter_mut().zip(chunk) {
             all.merge(&met);
         }

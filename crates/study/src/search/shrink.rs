@@ -1,8 +1,8 @@
 //! The smallest unfairness: as few units as possible on both sides, with a winner no dearer than the loser.
 
-use super::{Candidate, Crew, Foes, StudyFailure, meet_one};
+use super::{Candidate, Foes, meet_one};
 use crate::armies::domain;
-use crate::points::Shown;
+use crate::common::{Crew, StudyFailure, Task};
 use fairfight_engine::arena::{Arena, Board};
 use fairfight_engine::dice::MatchKey;
 use fairfight_rules::BySide;
@@ -122,9 +122,9 @@ fn try_out(
     };
     let all = match_ups.len() as u64;
     let mut tried = Vec::new();
-    let shown = Shown { name: "small match-ups", pairs_each: 1, of: all };
+    let task = Task { name: "small match-ups", pairs_each: 1, of: all };
     let board = || arenas[0].board();
-    crew.each(0..all, shown, board, one, |_, counts: [u64; 5]| {
+    crew.each(0..all, task, board, one, |_, counts: [u64; 5]| {
         tried.push(Scores::new(counts));
     })?;
     Ok(tried)

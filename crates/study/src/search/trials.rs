@@ -1,8 +1,8 @@
 //! Further tests of finalists, besides the foes that chose them: other foes, and other doctrines.
 
-use super::{Candidate, Crew, Foes, Met, Others, StudyFailure, meet};
+use super::{Candidate, Foes, Met, Others, meet};
 use crate::bars::fewer;
-use crate::common::Estimate;
+use crate::common::{Crew, Estimate, StudyFailure};
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_stats::effects::Reach;
 use fairfight_stats::{Interval, Level, Scores};

@@ -4,8 +4,9 @@ use super::exploit::{Entrant, Exploit, Faced, Named, compare, measure};
 use super::fit::{Evidence, Worth};
 use super::propose::Proposal;
 use super::tuned::{Check, Outcome, Tried, Tuning};
-use super::{Crew, Market, Prices, StudyFailure};
+use super::{Market, Prices};
 use crate::armies::{Aim, Budget, Drawing, Generator, floats};
+use crate::common::{Crew, StudyFailure};
 use crate::points::Draws;
 use crate::search::{
     Candidate, Choice, Foes, Racing, SURROGATE_LISTS, Wanted, mustered, pool, race,

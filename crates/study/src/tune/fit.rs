@@ -1,8 +1,9 @@
 //! The values of the kinds, fitted to everything played so far.
 
+use super::Market;
 use super::exploit::Faced;
-use super::{Crew, Market, StudyFailure};
 use crate::armies::{Budget, floats};
+use crate::common::{Crew, StudyFailure};
 use crate::points::{Draws, Opponents, meet, one_each};
 use fairfight_stats::value::{Battles, Gauge, Outcome, RootSize, View};
 

@@ -3,7 +3,7 @@
 use super::bench::{Bench, Entrants};
 use super::exploit::{Exploit, Faced};
 use super::tuned::{Check, Tuned, worst_context, worst_of};
-use super::{Crew, StudyFailure};
+use crate::common::{Crew, StudyFailure};
 use fairfight_engine::tally::PairedTotals;
 use fairfight_stats::{Interval, Level};
 

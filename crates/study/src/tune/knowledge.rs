@@ -1,8 +1,9 @@
 //! Identifies the prices that cannot be distinguished from others of their grids.
 
 use super::fit::Worth;
-use super::{Prices, Step, StudyFailure};
+use super::{Prices, Step};
 use crate::armies::floats;
+use crate::common::StudyFailure;
 use fairfight_rules::words;
 use fairfight_stats::value::{FairPrices, View};
 use fairfight_stats::{Interval, Level};

@@ -44,5 +44,3 @@ pub use report::{
 };
 pub use search::tune;
 pub use tuned::{Check, Ended, Outcome, Tried, Tuned, Tuning};
-
-pub use crate::points::{Crew, StudyFailure, unless_interrupted};

@@ -1,8 +1,9 @@
 //! Proposes the prices to try next.
 
 use super::fit::Worth;
-use super::{Prices, Step, StudyFailure};
+use super::{Prices, Step};
 use crate::armies::floats;
+use crate::common::StudyFailure;
 use fairfight_stats::value::View;
 
 /// Why these prices were tried.

@@ -4,7 +4,8 @@ use super::bench::Bench;
 use super::knowledge::price_knowledge;
 use super::propose::proposal;
 use super::tuned::{Ended, Outcome, Tried, Tuned, Tuning};
-use super::{Crew, Market, Prices, StudyFailure, unless_interrupted};
+use super::{Market, Prices};
+use crate::common::{Crew, StudyFailure, unless_interrupted};
 
 /// The number of consecutive rejected tries after which tuning may end because of the bars.
 const REFUSED: usize = 3;

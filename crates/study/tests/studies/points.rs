@@ -15,9 +15,10 @@ use fairfight_rules::iron_winds::army::{Doctrine, Post};
 use fairfight_stats::value::{Interaction, Verdict, verdicts_of};
 use fairfight_stats::{Interval, Level, Scores};
 use fairfight_study::armies::{Budget, Drawing, Generator};
+use fairfight_study::common::{Crew, StudyFailure};
 use fairfight_study::points::{
-    Crew, Draws, ExchangeQuestion, Gauging, Listed, Opponents, SIZES, Settled, Settling,
-    StudyFailure, Why, exchange, field_mix, half_armies, imbalance, settle, why,
+    Draws, ExchangeQuestion, Gauging, Listed, Opponents, SIZES, Settled, Settling, Why, exchange,
+    field_mix, half_armies, imbalance, settle, why,
 };
 use std::mem::discriminant;
 

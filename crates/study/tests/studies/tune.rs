@@ -7,10 +7,9 @@ use fairfight_engine::run::Workers;
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
 use fairfight_study::armies::{Aim, Drawing, Generator};
+use fairfight_study::common::{Crew, StudyFailure};
 use fairfight_study::search::{How, Wanted, pool};
-use fairfight_study::tune::{
-    Crew, Ended, Market, Outcome, Prices, Step, StudyFailure, Tuned, Tuning, Word, tune,
-};
+use fairfight_study::tune::{Ended, Market, Outcome, Prices, Step, Tuned, Tuning, Word, tune};
 
 /// The steepness of the odds in worth.
 const KAPPA: f64 = 2.5;

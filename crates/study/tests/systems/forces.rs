@@ -16,7 +16,8 @@ use fairfight_rules::gun_fights::Part;
 use fairfight_rules::gun_fights::army::whole;
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::Level;
-use fairfight_study::points::{Crew, ForceMatchUp, ForceUnit, Varied, force_units, vary};
+use fairfight_study::common::Crew;
+use fairfight_study::points::{ForceMatchUp, ForceUnit, Varied, force_units, vary};
 
 const BATTLES: u64 = 400;
 

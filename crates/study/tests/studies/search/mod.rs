@@ -12,10 +12,10 @@ use fairfight_rules::{BySide, Dice};
 use fairfight_stats::Level;
 use fairfight_stats::search::{best_of, halving_rounds, least_battles};
 use fairfight_study::armies::Drawing;
+use fairfight_study::common::{Crew, StudyFailure};
 use fairfight_study::search::{
-    Candidate, Crew, Foes, Found, How, Met, Mixing, OtherLead, Others, Pool, Racing, RandomLists,
-    Searching, Shrinking, StudyFailure, Trials, Wanted, against_all, find, meet, most_pairs, pool,
-    race, shrink,
+    Candidate, Foes, Found, How, Met, Mixing, OtherLead, Others, Pool, Racing, RandomLists,
+    Searching, Shrinking, Trials, Wanted, against_all, find, meet, most_pairs, pool, race, shrink,
 };
 use std::sync::LazyLock;
 
