@@ -5,6 +5,7 @@ use clap::builder::styling::{AnsiColor, Style};
 use fairfight_files::Faults;
 use fairfight_report::wrapped_styled;
 use fairfight_rules::text::visible;
+use fairfight_study::common::{Refusal, StudyFailure};
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::sync::{Mutex, PoisonError};
@@ -138,6 +139,20 @@ impl Failure {
 impl From<Faults> for Failure {
     fn from(faults: Faults) -> Self {
         Failure::Rendered(faults.styled())
+    }
+}
+
+/// A question that makes no sense.
+impl From<Refusal> for Failure {
+    fn from(Refusal { message, hints }: Refusal) -> Self {
+        Failure::Said { message, hints }
+    }
+}
+
+/// A study without an answer.
+impl From<StudyFailure> for Failure {
+    fn from(cause: StudyFailure) -> Self {
+        Refusal::from(cause).into()
     }
 }
 

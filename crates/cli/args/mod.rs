@@ -42,7 +42,7 @@ pub(crate) use lists::{
 };
 pub(crate) use luck::LuckArgs;
 pub(crate) use matrix::MatrixArgs;
-pub(crate) use points::{Grid, MOST_ARMY_PAIRS, PointsArgs};
+pub(crate) use points::PointsArgs;
 pub(crate) use report::ReportArgs;
 pub(crate) use sample_size::SampleSizeArgs;
 pub(crate) use search::{MOST_LEADERS, SearchArgs, Weights};

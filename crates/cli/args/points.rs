@@ -5,11 +5,8 @@ use super::fight::units;
 use super::{Bars, GameArgs, OutputArgs, RunArgs, Typed, Units, for_drawn_armies, number};
 use clap::Args;
 use fairfight_study::bars::Bar;
-use std::fmt;
+use fairfight_study::points::{Grid, MOST_ARMY_PAIRS};
 use std::path::{Path, PathBuf};
-
-/// The most army pairs of a round.
-pub(crate) const MOST_ARMY_PAIRS: u64 = 200_000;
 
 /// What is each kind of unit worth, against what it costs?
 ///
@@ -181,24 +178,6 @@ pub(crate) struct PointsArgs {
     #[arg(long, hide_short_help = true, value_name = "N", default_value = "1000", allow_negative_numbers = true,
           requires = "cross_check", value_parser = number::whole(10, 1_000_000))]
     pub(crate) cross_pairs: u64,
-}
-
-/// The grid of costs that can be printed.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Grid {
-    /// Multiples of this many points per unit.
-    Unit(f64),
-    /// Multiples of this many points per figure.
-    Figure(f64),
-}
-
-impl fmt::Display for Grid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Grid::Unit(step) => write!(f, "{step}/unit"),
-            Grid::Figure(step) => write!(f, "{step}/figure"),
-        }
-    }
 }
 
 /// Reads `5` or `0.5/figure`.

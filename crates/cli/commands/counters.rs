@@ -1,6 +1,6 @@
 //! `fairfight counters`.
 
-use super::kinds::{costs_of, of_the_line, parts_exchange, refuse_free};
+use super::kinds::of_the_line;
 use crate::args::{Bars, CountersArgs};
 use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, Setup};
@@ -13,11 +13,11 @@ use fairfight_engine::run::{ManyWatch, Stop, Workers};
 use fairfight_report::Report;
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level, Scores};
-use fairfight_study::armies::{inline_text, kinds_of};
+use fairfight_study::armies::{costs_of, inline_text, kinds_of, parts_exchange, refuse_free};
 use fairfight_study::bars::{Bar, mean_n};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::counters::{COUNTERS, Counted, CounterRow, OfKind, Wanted, counter_sentences};
-use fairfight_study::matrix::{Entry, Ground, Leads, Playing, play_cells};
+use fairfight_study::matrix::{Entry, Leads, Playing, play_cells};
 use std::path::Path;
 
 /// Columns that do not fit into the table; CSV and JSON have them.
@@ -100,7 +100,7 @@ impl Question {
         let kinds = kinds_of(&units, rules);
         parts_exchange(
             &kinds,
-            setup,
+            setup.ground(args.run.dice.seed),
             "`counters` makes lists that can exchange their parts",
             "leave out --scenario",
         )?;
@@ -156,8 +156,7 @@ impl Question {
 
     /// The list meets each counter.
     fn play(&self, args: &CountersArgs, setup: &Setup, workers: &Workers) -> Played {
-        let ground =
-            Ground { rules: &setup.rules, scenario: &setup.scenario, seed: args.run.dice.seed };
+        let ground = setup.ground(args.run.dice.seed);
         let counters = self.counters.iter().map(|list| Entry::new(&list.army, self.doctrine));
         let entries: Vec<Entry> = counters.chain([self.against.clone()]).collect();
         let last = self.counters.len();

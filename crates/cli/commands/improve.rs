@@ -1,8 +1,7 @@
 //! `fairfight improve`.
 
 use super::counters::counted_in;
-use super::kinds::{costs_of, of_the_line, parts_exchange, refuse_free};
-use super::points::failure_of;
+use super::kinds::of_the_line;
 use crate::args::{Bars, ImproveArgs};
 use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, Setup};
@@ -13,7 +12,9 @@ use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Army, Doctrine, Unit};
 use fairfight_report::Report;
 use fairfight_rules::BySide;
-use fairfight_study::armies::{Kind, kinds_of, listable_units};
+use fairfight_study::armies::{
+    Kind, costs_of, kinds_of, listable_units, parts_exchange, refuse_free,
+};
 use fairfight_study::bars::Bar;
 use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure};
 use fairfight_study::improve::{
@@ -80,7 +81,7 @@ fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
                 Failure::new(why).hint("name a larger --budget, or other kinds with --units")
             );
         }
-        Err(cause) => return Err(failure_of(cause)),
+        Err(cause) => return Err(cause.into()),
     };
     let mut meta = setup.meta(args.run.dice.seed);
     meta.mark(found.interrupted);
@@ -134,7 +135,7 @@ impl Question {
         };
         let own = kinds_of(&own_units(army, setup), rules);
         let makes = "`improve` exchanges units of lists that can exchange their parts";
-        parts_exchange(&own, setup, makes, "leave out --scenario")?;
+        parts_exchange(&own, setup.ground(args.run.dice.seed), makes, "leave out --scenario")?;
         for foe in foes {
             if setup.parts(BySide::new(army, foe))? != Parts::Exchangeable {
                 let [a, b] = [army, foe].map(|army| &army.outline.name);

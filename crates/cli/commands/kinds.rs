@@ -3,88 +3,10 @@
 use super::fight::unit;
 use crate::args::Units;
 use crate::exit::Failure;
-use crate::load::{Setup, unknown};
-use fairfight_battle::game::Parts;
-use fairfight_engine::rulebook::{Army, Rules, Scenario, Unit};
-use fairfight_rules::{BySide, notation};
-use fairfight_study::armies::{Kind, listable_units};
-use std::fmt::Display;
-
-/// Refuses kinds whose lists cannot exchange their parts in the scenario: a command that makes lists plays no others.
-///
-/// `makes` says so in the message, and `hint` what to do if the scenario is in the way.
-pub(super) fn parts_exchange(
-    kinds: &[Kind],
-    setup: &Setup,
-    makes: &str,
-    hint: &str,
-) -> Result<(), Failure> {
-    let Setup { rules, scenario, .. } = setup;
-    let why = if scenario.forces.is_some() {
-        "this scenario brings its own forces"
-    } else if !kinds.iter().all(|kind| exchangeable(&kind.unit, rules, scenario).unwrap_or(true)) {
-        "the sides have different parts in this scenario"
-    } else {
-        return Ok(());
-    };
-    let open = rules.open_ground();
-    let exchange = |unit| exchangeable(unit, rules, &open) == Some(true);
-    if listable_units(rules).iter().any(exchange) {
-        return Err(Failure::new(format!("{why}, but {makes}")).hint(hint));
-    }
-    // If the system has no other scenario, leaving it out does not help.
-    let failure =
-        Failure::new(format!("the sides of {} have fixed parts, but {makes}", rules.about().id));
-    Err(match rules.about().scenarios.first() {
-        Some(first) => failure.hint(format!(
-            "`fairfight matrix --scenario {0}` says which doctrines are best for each side, `fairfight points \
-             --scenario {0}` what its units are worth",
-            first.name
-        )),
-        None => failure.hint("`fairfight matrix` says which lists and doctrines are best for each side"),
-    })
-}
-
-/// Refuses fewer than two kinds: values are relative.
-pub(super) fn refuse_one(kinds: &[Kind]) -> Result<(), Failure> {
-    match kinds {
-        [] | [_] => Err(Failure::new("at least two kinds of unit are needed")
-            .hint("the worth of a kind shows only against other kinds; name several with --units")),
-        _ => Ok(()),
-    }
-}
-
-/// The costs of these kinds: points, or 1 each.
-pub(super) fn costs_of(kinds: &[Kind]) -> Vec<u32> {
-    let points: Option<Vec<u32>> = kinds.iter().map(|kind| kind.unit.points).collect();
-    points.unwrap_or_else(|| vec![1; kinds.len()])
-}
-
-/// Refuses a kind that costs nothing.
-pub(super) fn refuse_free(kinds: &[Kind], costs: &[u32]) -> Result<(), Failure> {
-    match kinds.iter().zip(costs).find(|(_, cost)| **cost == 0) {
-        Some((kind, _)) => Err(costs_nothing(&kind.unit.text)),
-        None => Ok(()),
-    }
-}
-
-/// The failure for a unit that costs nothing.
-pub(super) fn costs_nothing(unit: &str) -> Failure {
-    Failure::new(format!("{unit} costs nothing, so no budget limits it"))
-        .hint("leave it out of --units, or give it a cost in a file of house rules")
-}
-
-/// The failure for a `--budget` below the cost of the cheapest unit.
-pub(super) fn buys_no_unit(budget: impl Display, cheapest: impl Display) -> Failure {
-    Failure::new(format!("--budget {budget} buys no unit"))
-        .hint(format!("the cheapest costs {cheapest}"))
-}
-
-/// Can two armies of this unit alone exchange their parts, if they are armies at all?
-fn exchangeable(unit: &Unit, rules: &Rules, scenario: &Scenario) -> Option<bool> {
-    let army = rules.muster("trial", std::slice::from_ref(unit)).ok()?;
-    Some(scenario.parts(BySide::new(&army, &army)) == Ok(Parts::Exchangeable))
-}
+use crate::load::unknown;
+use fairfight_engine::rulebook::{Army, Rules, Unit};
+use fairfight_rules::notation;
+use fairfight_study::armies::listable_units;
 
 /// The kinds that `--units` names, else those of `--people`. `field` holds the lists behind the word `field`, if the
 /// command knows that word.

@@ -1,7 +1,6 @@
 //! `fairfight tune`.
 
-use super::kinds::{buys_no_unit, costs_nothing, of_the_line, parts_exchange, refuse_one};
-use super::points::failure_of;
+use super::kinds::of_the_line;
 use crate::args::{Format, TuneArgs};
 use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, Setup, did_you_mean, doctrines_or_usual};
@@ -11,7 +10,9 @@ use crate::{interrupt, simulation};
 use fairfight_engine::rulebook::{Army, Book, Doctrine, Rules};
 use fairfight_report::Report;
 use fairfight_stats::Level;
-use fairfight_study::armies::{Generator, Kind, kinds_of};
+use fairfight_study::armies::{
+    Generator, Kind, buys_no_unit, costs_nothing, kinds_of, parts_exchange, refuse_one,
+};
 use fairfight_study::bars::{Bar, credible, other_constants, readings};
 use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure};
 use fairfight_study::tune::{
@@ -58,10 +59,10 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let budget = args.budget as u32 * scale;
     let cheapest = prices.costs(&prices.book).into_iter().min().unwrap_or(0);
     if cheapest == 0 {
-        return Err(costs_nothing("a kind of unit"));
+        return Err(costs_nothing("a kind of unit").into());
     }
     if cheapest > budget {
-        return Err(buys_no_unit(args.budget, cheapest.div_ceil(scale)));
+        return Err(buys_no_unit(args.budget, cheapest.div_ceil(scale)).into());
     }
     refuse_off_grid(&args, &prices)?;
     // Check that all outputs are writable before the long work begins.
@@ -87,7 +88,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
             return Err(Failure::new(format!("no list can take part: {why}"))
                 .hint("name another --budget, or other kinds with --units; or fewer --bars"));
         }
-        Err(cause) => return Err(failure_of(cause)),
+        Err(cause) => return Err(cause.into()),
     };
     let tuning = TuningReport {
         from: setup.provenance(args.run.dice.seed),
@@ -170,7 +171,7 @@ fn doctrines(args: &TuneArgs, setup: &Setup, kinds: &[Kind]) -> Result<Vec<Doctr
             .hint("name one; or ask for the bar with --bars doctrine"));
     }
     let makes = "`tune` makes lists that can exchange their parts";
-    parts_exchange(kinds, setup, makes, "leave out --scenario")?;
+    parts_exchange(kinds, setup.ground(args.run.dice.seed), makes, "leave out --scenario")?;
     let alone = |kind: &Kind| rules.muster("trial", std::slice::from_ref(&kind.unit)).ok();
     let trials: Vec<Army> = kinds.iter().filter_map(alone).collect();
     for (army, &doctrine) in

@@ -11,7 +11,7 @@ use fairfight_files::{Faults, GroundFault, HouseRules};
 use fairfight_report::{InputFile, Meta, RuleChange};
 use fairfight_rules::BySide;
 use fairfight_study::bars::Allowed;
-use fairfight_study::common::{NotFoughtOut, Provenance, played_lines};
+use fairfight_study::common::{Ground, NotFoughtOut, Provenance, played_lines};
 use std::collections::BTreeMap;
 
 /// Everything needed to play, checked.
@@ -55,6 +55,11 @@ impl Setup {
             not_simulated: self.about().not_simulated.iter().map(|&what| what.to_owned()).collect(),
             ..meta()
         }
+    }
+
+    /// What battles with this seed are fought on.
+    pub(crate) fn ground(&self, seed: u64) -> Ground<'_> {
+        Ground { rules: &self.rules, scenario: &self.scenario, seed }
     }
 
     /// The provenance that every row of a report gives.

@@ -18,6 +18,9 @@
 //!
 //! The record behind a row holds counts; every float is computed when its cell is read. The name of a column is written
 //! once, for the header, the documentation and the rows. Nothing here has a type parameter over the system.
+//!
+//! What is asked comes as plain data. A question that makes no sense is a [`Refusal`](common::Refusal); what a study needs
+//! to play is a [`Crew`](common::Crew).
 
 pub mod armies;
 pub mod bars;

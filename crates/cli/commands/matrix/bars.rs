@@ -11,7 +11,8 @@ use fairfight_engine::rulebook::Army;
 use fairfight_engine::run::{ManyWatch, Stop, Workers};
 use fairfight_stats::Level;
 use fairfight_study::bars::{Bar, RulesBars, mean_n};
-use fairfight_study::matrix::{Entry, Ground, Leads, Matrix, MatrixBars};
+use fairfight_study::common::Ground;
+use fairfight_study::matrix::{Entry, Leads, Matrix, MatrixBars};
 
 /// The bars to play, other than the dice bar. The doctrine bar is played only if each list has one doctrine.
 pub(super) fn asked(

@@ -13,8 +13,8 @@ use fairfight_files::real_path;
 use fairfight_report::{InputFile, Report};
 use fairfight_study::common::NotFoughtOut;
 use fairfight_study::matrix::{
-    CELLS, CellRow, Entry, Ground, KnownCells, Matrix, Playing, Redraws, STANDINGS, alike_text,
-    distinct, entries, matrix_sentence, shape, square_text, standings,
+    CELLS, CellRow, Entry, KnownCells, Matrix, Playing, Redraws, STANDINGS, alike_text, distinct,
+    entries, matrix_sentence, shape, square_text, standings,
 };
 use std::path::Path;
 
@@ -64,7 +64,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let seed = args.run.dice.seed;
     let stop = args.stop(level);
 
-    let ground = Ground { rules: &setup.rules, scenario: &setup.scenario, seed };
+    let ground = setup.ground(seed);
     let interrupt = Some(interrupt::flag());
     // Doctrines that the user named stay, even if some play alike.
     if takes_all(&setup, &args) {

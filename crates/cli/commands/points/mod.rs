@@ -1,27 +1,21 @@
 //! `fairfight points`.
 
-mod attributes;
-mod bars;
-mod doubts;
 mod forces;
-mod question;
-mod study;
-mod unpriceable;
 
+use super::fight::unit;
+use super::kinds::of_the_line;
 use crate::args::{Format, PointsArgs, paths};
 use crate::exit::{Exit, Failure, warn, without_a_result};
-use crate::load::{Files, advise};
+use crate::load::{Files, Setup, advise, doctrines_or_usual};
 use crate::output::{Layout, Output, refuse_clashes};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_report::{Field, Meta, Report};
-use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure, unless_interrupted};
+use fairfight_study::common::{Crew, NotFoughtOut, unless_interrupted};
 use fairfight_study::points::{
-    ATTRIBUTES, CALIBRATION, EXCHANGE, POINTS, ROUNDING, UNPRICEABLE, parts_sentences,
-    points_sentences, rounding_sentences,
+    ATTRIBUTES, CALIBRATION, EXCHANGE, POINTS, PointsOptions, ROUNDING, Reference, Study, Tables,
+    UNPRICEABLE,
 };
-use question::Question;
-use study::{Study, Tables};
 
 /// Reports what units are worth.
 pub(crate) fn run(args: PointsArgs) -> Result<Exit, Failure> {
@@ -40,7 +34,8 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
         Failure::new(format!("{option} is about forces that a scenario brings"))
             .hint("leave it out; --army-pairs says how many battles random armies fight")
     })?;
-    let question = Question::of(&args, &setup)?;
+    let ground = setup.ground(args.run.dice.seed);
+    let mut study = Study::new(options(&args, &setup)?, ground, files.ground())?;
     advise(&setup.advice);
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
@@ -53,43 +48,26 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
         exchange: Output::data_file(args.cross_check.as_deref())?,
     };
     let workers = simulation::workers(&args.run)?;
-    let level = simulation::level(&args.run)?;
+    study.options.unpriceable |= output.format() == Format::Table;
+    study.doubts(warn)?;
     let mut line = Stages::new("points", None);
     // Each redraw comes before another round.
     let most = args.redraws + 1;
     let mut show = |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "round", most));
     };
-    let interrupt = interrupt::flag();
-    let crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
-    let in_words = output.format() == Format::Table;
-    let study =
-        Study { args: &args, files: &files, setup: &setup, question: &question, level, in_words };
-    let found = study.run(crew);
+    let interrupt = Some(interrupt::flag());
+    let found = study.run(&mut Crew { workers: &workers, interrupt, progress: &mut show });
     drop(line);
-    let Some(tables) = unless_interrupted(found).map_err(failure_of)? else {
+    let Some(tables) = unless_interrupted(found)? else {
         return Ok(without_a_result());
     };
-    if tables.prices.is_empty() {
-        return Err(unpriced(tables.unpriced));
-    }
-    if let Some(row) = tables.prices.iter().find(|row| row.stop == "redraws") {
-        warn(&format!(
-            "under {} the costs had not settled after the last redraw; --redraws {} continues",
-            row.doctrine,
-            args.redraws + 4
-        ));
-    }
-    doubts::doubt_prior(&tables.prices);
     tables.warnings.iter().for_each(|warning| warn(warning));
-    for (what, cause) in &tables.unpriced {
-        warn(&format!("{what} has no prices: {}", why_not(cause)));
-    }
     let mut meta = setup.meta(args.run.dice.seed);
     meta.mark(tables.interrupted);
     let led = tables.prices.iter().map(|row| row.doctrine);
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
-    let lead = tables_in_words(&tables) + &played + "\n";
+    let lead = tables.in_words() + &played + "\n";
     let beside = others.asked(&tables);
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, others: &beside, ..Layout::default() };
     let reported = output.report_as(layout, Report::from_fields(POINTS, &tables.prices), &meta);
@@ -102,9 +80,38 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     Ok(if tables.unpriced.is_empty() { Exit::Done } else { Exit::Undecided })
 }
 
-/// The failure if no doctrine has prices, with the reason for each.
-fn unpriced(all: Vec<(String, StudyFailure)>) -> Failure {
-    Failure::of_all(all.into_iter().map(|(what, cause)| failure_of(cause).of(&what)).collect())
+/// The word of `--reference` that keeps the sum of all costs.
+const TOTAL: &str = "total";
+
+/// What the command line asks.
+fn options(args: &PointsArgs, setup: &Setup) -> Result<PointsOptions, Failure> {
+    let Setup { rules, armies, .. } = setup;
+    Ok(PointsOptions {
+        units: of_the_line(args.units.as_ref(), args.people.as_deref(), Some(armies), rules)?,
+        partial: args.partial,
+        reference: match args.reference.as_deref() {
+            None => Reference::Usual,
+            Some(TOTAL) => Reference::Total,
+            Some(named) => Reference::Unit(unit(named, rules)?, named.to_owned()),
+        },
+        value: args.value,
+        budget: args.budget,
+        doctrines: doctrines_or_usual(rules.book, &args.doctrines)?,
+        field: armies.clone(),
+        premiums: setup.premiums.clone(),
+        army_pairs: args.army_pairs,
+        redraws: args.redraws as u32,
+        field_pairs: args.field_pairs,
+        margin: args.margin,
+        level: simulation::level(&args.run)?,
+        bars: args.bars.all(),
+        by_doctrine: args.by_doctrine.is_some(),
+        attributes: args.attributes.is_some(),
+        rounding: args.rounding.as_ref().map(|_| args.grid),
+        unpriceable: args.unpriceable.is_some(),
+        calibration: args.calibration.is_some(),
+        cross_check: args.cross_check.as_ref().map(|_| args.cross_pairs),
+    })
 }
 
 /// Columns that do not fit into the table; CSV and JSON have them.
@@ -163,66 +170,5 @@ impl Others {
         ];
         let each = files.into_iter().flatten().zip(asked);
         Failure::all(each.map(|(file, (_, report))| file.report(report, meta)))
-    }
-}
-
-/// The answer in plain words.
-fn tables_in_words(tables: &Tables) -> String {
-    let mut text = String::new();
-    if tables.interrupted {
-        text += "Interrupted: these are the prices known by then.\n";
-    }
-    text += &points_sentences(&tables.prices);
-    text += &parts_sentences(&tables.parts, tables.prices[0].margin);
-    for rows in tables.unpriceable.chunk_by(|a, b| a.doctrine == b.doctrine) {
-        text += &format!("What no price can fix, both sides led by {}:", rows[0].doctrine);
-        let sure: Vec<String> = rows.iter().filter_map(|row| row.sentence()).collect();
-        if sure.is_empty() {
-            text += " nothing is sure\n";
-        } else {
-            text += &format!("\n  {}\n", sure.join("\n  "));
-        }
-    }
-    let mut last = "";
-    for row in &tables.attributes {
-        if row.doctrine != last
-            && let Some(sentence) = row.shape_sentence()
-        {
-            text += &format!("{sentence}\n");
-            last = row.doctrine;
-        }
-    }
-    text + &rounding_sentences(&tables.rounding)
-}
-
-/// Why there is no answer: a sentence without a full stop.
-fn why_not(cause: &StudyFailure) -> String {
-    match cause {
-        StudyFailure::Interrupted => "interrupted".into(),
-        StudyFailure::NoArmy(why) => format!("no random army is allowed: {why}"),
-        StudyFailure::NoCost => "a fair cost grew without limit".into(),
-        StudyFailure::Unfit(unfit) => format!("the values cannot be fitted: {unfit}"),
-        StudyFailure::Even(_, share) => format!(
-            "{:.0}% of the pairs of battles are even, so they do not say what a unit is worth",
-            100.0 * share
-        ),
-    }
-}
-
-/// The failure for the user, with what to do instead.
-pub(super) fn failure_of(cause: StudyFailure) -> Failure {
-    let failure = Failure::new(why_not(&cause));
-    match cause {
-        StudyFailure::Interrupted => failure,
-        StudyFailure::NoArmy(_) => {
-            failure.hint("name fewer or other kinds with --units, or another --budget")
-        }
-        StudyFailure::NoCost => failure.hint("name more army pairs with --army-pairs"),
-        StudyFailure::Even(..) => failure
-            .hint("name other doctrines with --doctrines, or other kinds with --units")
-            .hint("armies that only wait for each other never win: `fairfight battle` says how battles end"),
-        StudyFailure::Unfit(_) => failure
-            .hint("name more army pairs with --army-pairs, or other kinds with --units")
-            .hint("a --budget that buys more than a list may hold makes all armies the same size"),
     }
 }

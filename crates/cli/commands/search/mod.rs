@@ -8,7 +8,6 @@ mod work;
 
 use self::question::{Question, other_leaders};
 use self::study::Study;
-use super::points::failure_of;
 use crate::args::{MOST_LEADERS, SearchArgs};
 use crate::exit::{Exit, Failure, say, warn, without_a_result};
 use crate::load::{Files, Setup};
@@ -167,8 +166,6 @@ fn no_answer(cause: StudyFailure) -> Result<Exit, Failure> {
         StudyFailure::NoArmy(why) => {
             Err(Failure::new(format!("no list can take part: {why}")).hint(OTHERS))
         }
-        StudyFailure::NoCost | StudyFailure::Unfit(_) | StudyFailure::Even(..) => {
-            Err(failure_of(cause))
-        }
+        StudyFailure::NoCost | StudyFailure::Unfit(_) | StudyFailure::Even(..) => Err(cause.into()),
     }
 }

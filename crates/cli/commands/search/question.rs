@@ -1,12 +1,12 @@
 //! The question of a search: the kinds to choose from, their costs, and the doctrines that may lead a list.
 
 use crate::args::SearchArgs;
-use crate::commands::kinds::{costs_of, of_the_line, parts_exchange, refuse_free};
+use crate::commands::kinds::of_the_line;
 use crate::exit::Failure;
 use crate::load::{Setup, doctrines_or_usual};
 use fairfight_battle::game::Noun;
 use fairfight_engine::rulebook::{Army, Doctrine, Rules, Unit};
-use fairfight_study::armies::{Kind, inline_text, kinds_of};
+use fairfight_study::armies::{Kind, costs_of, inline_text, kinds_of, parts_exchange, refuse_free};
 use fairfight_study::search::Candidate;
 
 /// The question of a search, checked.
@@ -41,7 +41,12 @@ impl Question {
         }
         let kinds = kinds_of(&units, rules);
         let makes = "`search` makes lists that can exchange their parts";
-        parts_exchange(&kinds[..choice], setup, makes, "leave out --scenario")?;
+        parts_exchange(
+            &kinds[..choice],
+            setup.ground(args.run.dice.seed),
+            makes,
+            "leave out --scenario",
+        )?;
         let costs = costs_of(&kinds);
         refuse_free(&kinds[..choice], &costs)?;
         let leaders = leaders(args, setup)?;

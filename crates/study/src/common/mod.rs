@@ -2,14 +2,18 @@
 
 mod crew;
 mod estimate;
+mod ground;
 mod played;
+mod refusal;
 mod said;
 mod words;
 
 pub(crate) use crew::Task;
 pub use crew::{Crew, StudyFailure, unless_interrupted};
 pub(crate) use estimate::Estimate;
+pub use ground::Ground;
 pub(crate) use played::courses;
+pub use refusal::Refusal;
 pub(crate) use said::{AT_THE_LIMIT, DEPTH};
 pub(crate) use words::WORTH_SAYING;
 pub use words::{NotFoughtOut, doctrines_of_all, doctrines_of_two, played_lines};

@@ -1,6 +1,8 @@
 //! Doctrines that play alike in a scenario: a matrix needs only one of them.
 
-use super::{Entry, Ground, Shape};
+use super::play::lists_of;
+use super::{Entry, Shape};
+use crate::common::Ground;
 use crate::common::courses;
 use fairfight_battle::game::Parts;
 use fairfight_engine::interrupt::Interrupt;
@@ -72,7 +74,7 @@ fn first_courses(
     workers: &Workers,
     interrupt: Option<&Interrupt>,
 ) -> Option<Courses> {
-    let match_up = ground.lists(of).match_up(Parts::Fixed, ground.seed);
+    let match_up = lists_of(ground, of).match_up(Parts::Fixed, ground.seed);
     let (courses, _) = courses(match_up.games(), 0..battles, workers, interrupt)?;
     Some(courses)
 }

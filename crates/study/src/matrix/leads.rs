@@ -1,8 +1,10 @@
 //! The scores of a matrix under other doctrines.
 
-use super::{Entry, Ground};
+use super::Entry;
+use super::play::lists_of;
 use crate::bars::{Alternatives, ScoreOf, fewer, other_leads, sign};
 use crate::common::Estimate;
+use crate::common::Ground;
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Doctrine, Lists};
 use fairfight_engine::run::{self, ManyWatch, Plan, Stop, Workers};
@@ -36,7 +38,7 @@ impl Leads {
         workers: &Workers,
         watch: &mut ManyWatch<'_>,
     ) -> Option<Leads> {
-        let lists = |at: usize| ground.lists(cells[at].0.map(|entry| &entries[entry]));
+        let lists = |at: usize| lists_of(ground, cells[at].0.map(|entry| &entries[entry]));
         let leads = |at| other_leads(&lists(at)).into_iter().map(move |both| (at, both));
         let played: Vec<(usize, BySide<Doctrine>)> = (0..cells.len()).flat_map(leads).collect();
         let open = |number: usize| {

@@ -37,7 +37,7 @@ pub use distinct::{DISTINCT_BATTLES, distinct};
 pub use entry::{Entry, entries};
 pub use known::{CellsFault, FromFile, KnownCells};
 pub use leads::Leads;
-pub use play::{Cell, CellId, Ground, Matrix, Playing, play_cells};
+pub use play::{Cell, CellId, Matrix, Playing, play_cells};
 pub use redraw::{OnRedraws, Redraws};
 pub use shape::{Shape, shape};
 pub use standing::{Dominated, Estimate, STANDINGS, Standing, StandingRow, Whole, standings};

@@ -1,33 +1,21 @@
 //! Plays the cells of a matrix, or takes them from an earlier run.
 
 use super::{CellCounts, Entry, KnownCells, Shape};
+use crate::common::Ground;
 use fairfight_battle::game::Parts;
 use fairfight_engine::contest::Kind;
 use fairfight_engine::dice::hash_hex;
-use fairfight_engine::rulebook::{Lists, Rules, Scenario};
+use fairfight_engine::rulebook::Lists;
 use fairfight_engine::run::{self, ManyWatch, Outcome, Plan, Stop, StopReason, Workers};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
 
-/// The rules, the scenario and the seed of cells.
-#[derive(Debug)]
-pub struct Ground<'a> {
-    /// The rules in force.
-    pub rules: &'a Rules,
-    /// The scenario.
-    pub scenario: &'a Scenario,
-    /// The seed of the dice.
-    pub seed: u64,
-}
-
-impl Ground<'_> {
-    /// The lists of two entries on this ground.
-    pub(super) fn lists<'b>(&'b self, entries: BySide<&'b Entry>) -> Lists<'b> {
-        let (armies, doctrines) =
-            (entries.map(|entry| &entry.army), entries.map(|entry| entry.doctrine));
-        Lists { rules: self.rules, scenario: self.scenario, armies, doctrines }
-    }
+/// The lists of two entries on this ground.
+pub(super) fn lists_of<'b>(ground: &Ground<'b>, entries: BySide<&'b Entry>) -> Lists<'b> {
+    let (armies, doctrines) =
+        (entries.map(|entry| &entry.army), entries.map(|entry| entry.doctrine));
+    Lists { rules: ground.rules, scenario: ground.scenario, armies, doctrines }
 }
 
 /// The stopping rule of each cell, and the threads.
@@ -52,7 +40,7 @@ pub fn play_cells(
     watch: &mut ManyWatch<'_>,
 ) -> Vec<Option<Outcome<Totals>>> {
     let Playing { stop, workers } = playing;
-    let open = |number: usize| ground.lists(cells[number].map(|entry| &entries[entry]));
+    let open = |number: usize| lists_of(ground, cells[number].map(|entry| &entries[entry]));
     let open = |number: usize| open(number).match_up(parts, ground.seed);
     let plan = Plan::new(*stop).counting(Detail::FIRST_MOVER);
     run::many(cells.len(), open, &plan, workers, watch)

@@ -7,6 +7,7 @@
 //!
 //! | question | answer |
 //! |---|---|
+//! | what should each kind cost, under every doctrine and all bars? | [`Study`] |
 //! | what is each kind worth? | [`settle`] |
 //! | how far does that depend on things other than dice? | [`PriceBars`] |
 //! | can armies spend their budgets? | [`unspent`] |
@@ -15,7 +16,7 @@
 //! | which effects can no price capture, in fresh battles? | [`half_armies`] |
 //! | how many units of one kind are even with how many of another? | [`exchange`] |
 //! | what is an attribute worth? | [`attribute_table`] |
-//! | what is a figure in the fixed force of a scenario worth? | [`vary`] |
+//! | what is a figure in the fixed force of a scenario worth? | [`ForceStudy`], [`vary`] |
 //!
 //! All results are the same for any number of threads: armies and dice are functions of the index, rows are kept in the
 //! order of the indices, and the fits add them up in that order.
@@ -31,6 +32,7 @@ mod imbalance;
 mod meet;
 mod report;
 mod settle;
+mod study;
 mod unspent;
 
 pub use attributes::{AttributeTable, attribute_table};
@@ -49,4 +51,7 @@ pub use report::{
     rounding_sentences, spread, verdict_word,
 };
 pub use settle::{Gauging, Settled, Settling, drawable, settle};
+pub use study::{
+    ForceStudy, ForceTables, Grid, MOST_ARMY_PAIRS, PointsOptions, Reference, Study, Tables,
+};
 pub use unspent::{Unspent, unspent};

@@ -1,13 +1,13 @@
 //! The bars of prices: the kinds are priced again by other doctrines, readings and constants, and in other company.
 
+use super::Study;
 use super::question::drawable_each;
-use super::study::Study;
+use crate::bars::{Bar, Readings, halves, other_constants, readings};
+use crate::common::{Crew, StudyFailure};
+use crate::points::{Gauging, Opponents, PriceBars, Settled, Settling, settle};
 use fairfight_engine::arena::Leading;
 use fairfight_engine::rulebook::{Doctrine, Rules, Unit};
 use fairfight_stats::effects::Reach;
-use fairfight_study::bars::{Bar, Readings, halves, other_constants, readings};
-use fairfight_study::common::{Crew, StudyFailure};
-use fairfight_study::points::{self, Gauging, Opponents, PriceBars, Settled, Settling};
 
 /// The kinds are priced again with one army pair for this many of the main ones.
 const OF_READING: u64 = 10;
@@ -97,13 +97,13 @@ impl Study<'_> {
                 bars.of.push((bar, reach));
             }
         };
-        if self.args.bars.has(Bar::Doctrine) {
+        if self.options.bars.contains(&Bar::Doctrine) {
             let others = doctrines.iter().map(|(_, settled)| self.answer(settled, &all));
             add(Bar::Doctrine, &others.collect::<Vec<_>>());
         }
         let mut worst = Vec::new();
-        if self.args.bars.has(Bar::Ruling) {
-            let read = readings(&self.setup.rules, self.seed());
+        if self.options.bars.contains(&Bar::Ruling) {
+            let read = readings(self.ground.rules, self.ground.seed);
             let answers = self.readings(main, &read, None, crew)?;
             let mut each: Vec<Answer> = answers.iter().flatten().cloned().collect();
             // Rulings interact with doctrines: the readings are also played under the doctrine that differs most.
@@ -118,16 +118,16 @@ impl Study<'_> {
             add(Bar::Ruling, &each);
             worst = self.worst_rulings((main, &own), (&read, &answers), crew)?;
         }
-        if self.args.bars.has(Bar::Model) {
+        if self.options.bars.contains(&Bar::Model) {
             let mut answers = vec![own.clone()];
-            for other in other_constants(&self.setup.rules) {
+            for other in other_constants(self.ground.rules) {
                 let name = format!("{},", other.text);
                 let again = self.of_all(name, &other.rules, OF_CONSTANT);
                 answers.extend(self.again(main, again, crew)?);
             }
             add(Bar::Model, &answers);
         }
-        if self.args.bars.has(Bar::Company) {
+        if self.options.bars.contains(&Bar::Company) {
             let mut answers = vec![own.clone()];
             for company in self.companies() {
                 answers.extend(self.again(main, company, crew)?);
@@ -173,7 +173,7 @@ impl Study<'_> {
         let mut alone: Vec<Option<Answer>> = vec![None; read.steps.len()];
         for &place in suspects.iter().flatten() {
             let step = &read.steps[place];
-            if let (None, Some(rules)) = (&alone[place], step.taken(&self.setup.rules)) {
+            if let (None, Some(rules)) = (&alone[place], step.taken(self.ground.rules)) {
                 let name = format!("ruling {},", step.text());
                 let again = self.of_all(name, &rules, OF_RULING);
                 alone[place] = self.again(main, again, crew)?;
@@ -183,7 +183,7 @@ impl Study<'_> {
             let step = (*suspect)?;
             let (there, its_error) = alone[step].as_ref()?[kind]?;
             let (here, error) = own[kind]?;
-            let sure = (there - here).abs() > self.level.z() * its_error.hypot(error);
+            let sure = (there - here).abs() > self.options.level.z() * its_error.hypot(error);
             sure.then(|| read.steps[step].text())
         };
         Ok(suspects.iter().enumerate().map(confirmed).collect())
@@ -191,21 +191,21 @@ impl Study<'_> {
 
     /// The kinds among halves of themselves, and with leaders where both sides need the same number of them.
     fn companies(&self) -> Vec<Again<'_>> {
-        let question = self.question;
+        let question = &self.question;
         let all: Vec<usize> = (0..question.kinds.len()).collect();
         let always = match question.gauge {
             Gauging::Reference { kind, .. } => Some(kind),
             Gauging::Total => None,
         };
-        let halves = halves(all.len(), always, self.seed()).into_iter();
+        let halves = halves(all.len(), always, self.ground.seed).into_iter();
         let mut companies: Vec<_> = halves.map(|kinds| (kinds, None)).collect();
-        if self.setup.about().even_leaders {
+        if self.ground.rules.about().even_leaders {
             companies.push((all, Some(LEADERS)));
         }
         let count = companies.len();
         let company = |(number, (of, leaders))| Again {
             name: format!("company {} of {count},", number + 1),
-            rules: &self.setup.rules,
+            rules: self.ground.rules,
             doctrine: question.doctrines[0],
             of,
             leaders,
@@ -222,11 +222,11 @@ impl Study<'_> {
         again: Again<'_>,
         crew: &mut Crew<'_>,
     ) -> Result<Option<Answer>, StudyFailure> {
-        let question = self.question;
+        let question = &self.question;
         let Again { name, rules, doctrine, of, leaders, one_of } = again;
         let unit = |kind: &usize| rules.unit(&question.kinds[*kind].unit.text).ok();
         let units: Option<Vec<Unit>> = of.iter().map(unit).collect();
-        let (Some(units), Some(scenario)) = (units, self.files.scenario_under(rules)) else {
+        let (Some(units), Some(scenario)) = (units, self.named.under(rules).ok()) else {
             return Ok(None);
         };
         let units: Vec<&Unit> = units.iter().collect();
@@ -246,12 +246,12 @@ impl Study<'_> {
             ensemble: &name,
             book: &book,
             start: &start,
-            army_pairs: self.args.army_pairs.div_ceil(one_of),
+            army_pairs: self.options.army_pairs.div_ceil(one_of),
             redraws: 0,
             gauge,
             ..self.settling()
         };
-        match points::settle(&*arena, Opponents::Random, settling, crew) {
+        match settle(&*arena, Opponents::Random, settling, crew) {
             Ok(settled) => Ok(Some(self.answer(&settled, &of))),
             Err(StudyFailure::Interrupted) => Err(StudyFailure::Interrupted),
             Err(

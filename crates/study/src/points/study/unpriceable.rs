@@ -1,15 +1,15 @@
 //! Effects that no price can fix: found in random battles, chosen and measured in separate ones.
 
+use super::Study;
 use super::question::drawable_each;
-use super::study::Study;
+use crate::common::{Crew, StudyFailure};
+use crate::points::{Draws, Settled, UnpriceableRow, half_armies};
 use fairfight_engine::arena::Arena;
 use fairfight_stats::Scores;
 use fairfight_stats::value::{Effect, Interaction, Tried};
-use fairfight_study::common::{Crew, StudyFailure};
-use fairfight_study::points::{self, Draws, Settled, UnpriceableRow};
 
 /// With more kinds than this there are too many effects between them for battles to tell apart.
-const MOST_FOR_EFFECTS: usize = 24;
+pub(super) const MOST_FOR_EFFECTS: usize = 24;
 
 /// How many of the clearest effects are tried in separate battles: a clear effect need not be large.
 const TRIED: usize = 20;
@@ -35,25 +35,20 @@ impl Study<'_> {
     ) -> Result<Vec<UnpriceableRow>, StudyFailure> {
         let kinds = &self.question.kinds;
         if kinds.len() > MOST_FOR_EFFECTS {
-            crate::exit::warn(&format!(
-                "the effects that no price can fix are not reported for {} kinds: at most \
-                 {MOST_FOR_EFFECTS} can be told apart",
-                kinds.len()
-            ));
             return Ok(Vec::new());
         }
         let found = settled.values.interactions(&settled.battles, Tried::Both, 1.0)?;
         let costs = drawable_each(&settled.priced.values);
-        let army_pairs = self.args.army_pairs;
+        let army_pairs = self.options.army_pairs;
         let mut play = |effect: Effect, purpose: String, one_of: u64| {
             let draws = Draws {
-                seed: self.seed(),
+                seed: self.ground.seed,
                 purpose: &purpose,
                 costs: &costs,
                 budget: self.question.budget,
                 army_pairs: army_pairs.div_ceil(one_of),
             };
-            points::half_armies(arena, effect.what, draws, crew)
+            half_armies(arena, effect.what, draws, crew)
         };
         let off = |scores: Option<Scores<5>>| {
             scores.and_then(|scores| scores.mean()).map_or(0.0, |mean| (mean - 0.5).abs())
@@ -85,7 +80,7 @@ impl Study<'_> {
                 Interaction::More(one) => (one, one),
             };
             UnpriceableRow {
-                from: self.from(),
+                from: self.from.clone(),
                 doctrine,
                 rank: rank + 1,
                 unit: kinds[unit].unit.text.clone(),
@@ -93,7 +88,7 @@ impl Study<'_> {
                 effect,
                 scores,
                 measured: measured.len(),
-                level: self.level,
+                level: self.options.level,
             }
         };
         Ok(measured.iter().enumerate().map(row).collect())

@@ -2,16 +2,13 @@
 //! and a model whose chances do not come true.
 
 use super::question::{least, two_digits};
-use super::study::Study;
-use crate::args::MOST_ARMY_PAIRS;
-use crate::exit::warn;
-use fairfight_engine::arena::Arena;
-use fairfight_report::distinct;
+use super::unpriceable::MOST_FOR_EFFECTS;
+use super::{MOST_ARMY_PAIRS, Study};
+use crate::armies::Budget;
+use crate::common::StudyFailure;
+use crate::points::{AttributeTable, Draws, PriceRow, Worth, attribute_table, unspent};
 use fairfight_stats::Level;
 use fairfight_stats::value::Calibration;
-use fairfight_study::armies::Budget;
-use fairfight_study::common::StudyFailure;
-use fairfight_study::points::{self, Draws, PriceRow, Worth};
 
 /// The user is warned if a larger share of armies than this cannot spend their budget.
 const MOST_UNSPENT: f64 = 0.05;
@@ -28,37 +25,64 @@ const FEWEST_UNITS: f64 = 3.0;
 const MOST_OF_THE_PRIOR: f64 = 0.2;
 
 impl Study<'_> {
-    /// Warns before the battles if the smallest armies have hardly one unit.
-    pub(super) fn doubt_small_armies(&self) {
-        let question = self.question;
-        if let Some(doubt) = small_armies(&question.book, question.usual, question.budget) {
-            warn(&doubt);
+    /// Tells, before anything is played, what makes the answers doubtful: one sentence each.
+    ///
+    /// # Errors
+    /// [`StudyFailure::NoArmy`] if the rules allow no army of these kinds.
+    pub fn doubts(&self, mut tell: impl FnMut(&str)) -> Result<(), StudyFailure> {
+        let question = &self.question;
+        let small = small_armies(&question.book, question.usual, question.budget);
+        small.iter().for_each(|doubt| tell(doubt));
+        self.unspent()?.iter().for_each(|doubt| tell(doubt));
+        if self.options.attributes {
+            never_apart(&attribute_table(&question.kinds)).iter().for_each(|doubt| tell(doubt));
         }
+        let kinds = question.kinds.len();
+        if self.options.unpriceable && kinds > MOST_FOR_EFFECTS {
+            tell(&format!(
+                "the effects that no price can fix are not reported for {kinds} kinds: at most \
+                 {MOST_FOR_EFFECTS} can be told apart"
+            ));
+        }
+        Ok(())
     }
 
-    /// Warns before the battles if lists may not hold what the budget buys: then armies are all of one size,
-    /// and another budget changes nothing.
-    pub(super) fn doubt_budget(&self, arena: &dyn Arena) -> Result<(), StudyFailure> {
-        let question = self.question;
+    /// The warning that lists may not hold what the budget buys: then armies are all of one size, and another budget
+    /// changes nothing.
+    fn unspent(&self) -> Result<Option<String>, StudyFailure> {
+        let question = &self.question;
         let draws = Draws {
-            seed: self.seed(),
+            seed: self.ground.seed,
             purpose: "budgets",
             costs: &question.book,
             budget: question.budget,
             army_pairs: 0,
         };
-        let found = points::unspent(arena, draws)?;
-        if let Some(least) = found.least.filter(|_| found.share > MOST_UNSPENT) {
+        let found = unspent(&*self.arena(&question.kinds, question.doctrines[0]), draws)?;
+        let least = found.least.filter(|_| found.share > MOST_UNSPENT);
+        Ok(least.map(|least| {
             let spendable = two_digits(least * question.usual / question.budget.high, f64::floor);
-            warn(&format!(
+            format!(
                 "a budget of {} buys more units than a list may hold: {:.0}% of armies cannot spend \
                  theirs, and have the same size; all armies can spend --budget {spendable}",
                 question.usual,
                 100.0 * found.share
-            ));
-        }
-        Ok(())
+            )
+        }))
     }
+}
+
+/// The warnings about attributes that no battle can tell apart.
+fn never_apart(table: &AttributeTable) -> Vec<String> {
+    let together = table.attributes.together().into_iter().map(|set| {
+        let names: Vec<&str> = set.iter().map(|&place| &*table.names[place]).collect();
+        format!(
+            "no kind tells {} apart, so --attributes has no prices for them; name a kind in \
+             --units that has one without the others",
+            names.join(" and ")
+        )
+    });
+    together.collect()
 }
 
 /// The warning about predicted scores that do not come true under this doctrine.
@@ -95,40 +119,35 @@ fn small_armies(book: &[f64], usual: f64, budget: Budget) -> Option<String> {
     ))
 }
 
-/// Warns, for each doctrine, if the battles were too few to tell a price from where the fit starts.
-pub(super) fn doubt_prior(rows: &[PriceRow]) {
+/// The warning about the doctrine of these rows if the battles were too few to tell a price from where the fit starts.
+pub(super) fn doubt_prior(rows: &[PriceRow]) -> Option<String> {
     let share = |row: &PriceRow| {
         let ensembles = [Some(row.uniform), row.field, row.mix].into_iter().flatten();
         ensembles.map(|Worth { prior, .. }| prior).fold(0.0, f64::max)
     };
-    for doctrine in distinct(rows.iter().map(|row| row.doctrine)) {
-        let of = rows.iter().filter(|row| row.doctrine == doctrine);
-        let most = of.map(|row| (share(row), row)).max_by(|one, other| one.0.total_cmp(&other.0));
-        let Some((share, row)) = most.filter(|(share, _)| *share > MOST_OF_THE_PRIOR) else {
-            continue;
-        };
-        // Battles weigh by their number.
-        let odds = |share: f64| share / (1.0 - share).max(1e-9);
-        let needed = row.army_pairs as f64 * odds(share) / odds(MOST_OF_THE_PRIOR);
-        let needed = two_digits(needed, f64::ceil);
-        let advice = if needed <= MOST_ARMY_PAIRS as f64 {
-            format!("--army-pairs {needed} shows more")
-        } else {
-            "battles show little of it: name fewer kinds with --units, or another --budget"
-                .to_owned()
-        };
-        let from = if row.book.is_some() {
-            "its book cost"
-        } else {
-            "the assumption that all are worth the same"
-        };
-        warn(&format!(
-            "under {doctrine} {:.0}% of what {} should cost still comes from {from} (prior_share), \
-             not from battles; {advice}",
-            100.0 * share,
-            row.unit
-        ));
-    }
+    let most = rows.iter().map(|row| (share(row), row));
+    let most = most.max_by(|one, other| one.0.total_cmp(&other.0));
+    let (share, row) = most.filter(|(share, _)| *share > MOST_OF_THE_PRIOR)?;
+    // Battles weigh by their number.
+    let odds = |share: f64| share / (1.0 - share).max(1e-9);
+    let needed = row.army_pairs as f64 * odds(share) / odds(MOST_OF_THE_PRIOR);
+    let needed = two_digits(needed, f64::ceil);
+    let advice = if needed <= MOST_ARMY_PAIRS as f64 {
+        format!("--army-pairs {needed} shows more")
+    } else {
+        "battles show little of it: name fewer kinds with --units, or another --budget".to_owned()
+    };
+    let from = if row.book.is_some() {
+        "its book cost"
+    } else {
+        "the assumption that all are worth the same"
+    };
+    Some(format!(
+        "under {} {:.0}% of what {} should cost still comes from {from} (prior_share), not from battles; {advice}",
+        row.doctrine,
+        100.0 * share,
+        row.unit
+    ))
 }
 
 #[cfg(test)]

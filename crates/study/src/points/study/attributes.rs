@@ -1,37 +1,20 @@
 //! What attributes are worth, and whether a list of them can be right.
 
-use super::study::Study;
-use crate::exit::warn;
+use super::Study;
+use crate::points::{AttributeRow, AttributeTable, FairPrice, Settled, attribute_table};
 use fairfight_engine::run::Workers;
 use fairfight_stats::value::{AttributePrices, RootSize, Unfit};
-use fairfight_study::points::{self, AttributeRow, AttributeTable, FairPrice, Settled};
 
 impl Study<'_> {
-    /// The attributes of the kinds. Warns before the battles about those that no battle can tell apart.
-    pub(super) fn attribute_table(&self) -> Option<AttributeTable> {
-        self.args.attributes.as_ref()?;
-        let table = points::attribute_table(&self.question.kinds);
-        for set in table.attributes.together() {
-            let names: Vec<&str> = set.iter().map(|&place| &*table.names[place]).collect();
-            warn(&format!(
-                "no kind tells {} apart, so --attributes has no prices for them; name a kind in \
-                 --units that has one without the others",
-                names.join(" and ")
-            ));
-        }
-        Some(table)
-    }
-
-    /// A row for each attribute. If the battles do not tell them apart, warns and leaves out the prices.
+    /// A row for each attribute. If the battles do not tell them apart, the prices are left out, with a warning.
     pub(super) fn attributes(
         &self,
-        table: &AttributeTable,
         settled: &Settled,
         doctrine: &'static str,
         workers: &Workers,
     ) -> (Vec<AttributeRow>, Option<String>) {
-        let question = self.question;
-        let AttributeTable { names, attributes } = table;
+        let question = &self.question;
+        let AttributeTable { names, attributes } = attribute_table(&question.kinds);
         let Some(book) = attributes.nearest_prices(&question.book) else {
             return (Vec::new(), None);
         };
@@ -50,21 +33,21 @@ impl Study<'_> {
         let has_costs = question.kinds.iter().all(|kind| kind.unit.points.is_some());
         let fair = |place: usize| {
             let AttributePrices { prices, errors, .. } = fitted.as_ref().ok()?;
-            let interval = fitted.as_ref().ok()?.interval(place, self.level)?;
+            let interval = fitted.as_ref().ok()?.interval(place, self.options.level)?;
             Some(FairPrice { price: prices[place], error: errors[place], interval })
         };
         let row = |(place, name): (usize, &String)| {
             let set = together.iter().find(|set| set.contains(&place));
             let others = set.into_iter().flatten().filter(|&&other| other != place);
             AttributeRow {
-                from: self.from(),
+                from: self.from.clone(),
                 attribute: name.clone(),
                 doctrine,
                 book: (has_costs && set.is_none()).then_some(book[place]),
                 fair: fair(place),
                 with: others.map(|&other| names[other].clone()).collect(),
                 shape,
-                level: self.level,
+                level: self.options.level,
             }
         };
         let rows = names.iter().enumerate().map(row).collect();
@@ -75,7 +58,7 @@ impl Study<'_> {
         format!(
             "under {doctrine} --attributes has no fair prices ({unfit}): name more army pairs than \
              --army-pairs {}",
-            self.args.army_pairs
+            self.options.army_pairs
         )
     }
 }

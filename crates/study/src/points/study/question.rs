@@ -1,22 +1,21 @@
-//! The question of a run of `points`: kinds, costs, budget, gauge, doctrines, field.
+//! The question of a study of prices: kinds, costs, budget, gauge, doctrines, field.
 
-use crate::args::PointsArgs;
-use crate::commands::fight::unit;
-use crate::commands::kinds::{
-    buys_no_unit, costs_of, of_the_line, parts_exchange, refuse_free, refuse_one,
+use super::{PointsOptions, Reference};
+use crate::armies::{
+    Budget, Kind, buys_no_unit, costs_of, floats, how_often, kinds_of, parts_exchange, parts_of,
+    refuse_free, refuse_one,
 };
-use crate::exit::Failure;
-use crate::load::{Setup, doctrines_or_usual};
+use crate::bars::{Bar, credible};
+use crate::common::{Ground, Refusal};
+use crate::points::{Gauging, drawable};
 use fairfight_engine::rulebook::{Army, Doctrine, Rules};
-use fairfight_study::armies::{Budget, Kind, floats, how_often, kinds_of, parts_of};
-use fairfight_study::bars::{Bar, credible};
-use fairfight_study::points::{self, Gauging};
 
-/// The question of a run, checked.
+/// The question, checked.
+#[derive(Debug)]
 pub(super) struct Question {
     /// The kinds.
     pub(super) kinds: Vec<Kind>,
-    /// The index of each unit of part strength among the kinds, with that of its full unit (`--partial`).
+    /// The index of each unit of part strength among the kinds, with that of its full unit.
     pub(super) parts: Vec<(usize, usize)>,
     /// The intended value of each kind: its points without premiums, or 1.
     pub(super) book: Vec<f64>,
@@ -38,33 +37,31 @@ pub(super) struct Question {
 const USUAL_UNITS: f64 = 8.0;
 
 impl Question {
-    /// Reads it from the command line.
-    pub(super) fn of(args: &PointsArgs, setup: &Setup) -> Result<Self, Failure> {
-        let rules = &setup.rules;
-        let units =
-            of_the_line(args.units.as_ref(), args.people.as_deref(), Some(&setup.armies), rules)?;
-        let mut kinds = kinds_of(&units, rules);
-        let reference = reference(args, setup, &mut kinds)?;
+    /// Checks what is asked.
+    pub(super) fn of(asked: &PointsOptions, ground: Ground<'_>) -> Result<Self, Refusal> {
+        let rules = ground.rules;
+        let mut kinds = kinds_of(&asked.units, rules);
+        let reference = reference(asked, rules, &mut kinds);
         refuse_one(&kinds)?;
         let whole = kinds.len();
-        let parts = if args.partial { add_parts(&mut kinds, rules)? } else { Vec::new() };
+        let parts = if asked.partial { add_parts(&mut kinds, rules)? } else { Vec::new() };
         let costs = costs_of(&kinds);
         refuse_free(&kinds, &costs)?;
-        let premiums = premiums(&kinds, setup);
+        let premiums = premiums(asked, &kinds, rules);
         let mut book: Vec<f64> =
             floats(&costs).iter().zip(&premiums).map(|(cost, premium)| cost - premium).collect();
         // Without points, every full unit costs 1.
         for &(part, full) in parts.iter().filter(|(part, _)| kinds[*part].unit.points.is_none()) {
             book[part] = kinds[part].share_of(&kinds[full]);
         }
-        let usual = args.budget.unwrap_or_else(|| {
+        let usual = asked.budget.unwrap_or_else(|| {
             two_digits(USUAL_UNITS * book[..whole].iter().sum::<f64>() / whole as f64, f64::round)
         });
         let cheapest = least(&book);
         if usual < cheapest {
             return Err(buys_no_unit(usual, cheapest));
         }
-        let mut doctrines = doctrines_or_usual(rules.book, &args.doctrines)?;
+        let mut doctrines = asked.doctrines.clone();
         let mut trial = None;
         for kind in &kinds {
             let alone = rules.muster("random", std::slice::from_ref(&kind.unit));
@@ -72,31 +69,31 @@ impl Question {
         }
         if let Some(army) = &trial {
             for &doctrine in &doctrines {
-                army.plays(doctrine).map_err(Failure::new)?;
+                army.plays(doctrine)?;
             }
             if let [main] = *doctrines {
                 doctrines.extend(credible(army, rules.book).into_iter().filter(|one| *one != main));
             }
         }
-        if !args.bars.has(Bar::Doctrine) && args.by_doctrine.is_none() {
-            if args.doctrines.len() > 1 {
-                return Err(Failure::new("--doctrines names several, but nothing compares them")
+        if !asked.bars.contains(&Bar::Doctrine) && !asked.by_doctrine {
+            if asked.doctrines.len() > 1 {
+                return Err(Refusal::new("--doctrines names several, but nothing compares them")
                     .hint("name one; or ask for the bar with --bars doctrine, or for --by-doctrine FILE"));
             }
             doctrines.truncate(1);
         }
         let makes = "`points` draws armies that can exchange their parts";
         let hint = "leave out --scenario, or name one that brings its own forces";
-        parts_exchange(&kinds, setup, makes, hint)?;
+        parts_exchange(&kinds, ground, makes, hint)?;
         let cost = |army: &Army| f64::from(army.outline.cost());
         let field: Vec<(Army, f64)> =
-            setup.armies.iter().map(|army| (army.clone(), cost(army))).collect();
+            asked.field.iter().map(|army| (army.clone(), cost(army))).collect();
         if field.iter().any(|(_, cost)| *cost <= 0.0) {
-            return Err(Failure::new("a list of the field costs nothing")
+            return Err(Refusal::new("a list of the field costs nothing")
                 .hint("leave it out, or give its units a cost"));
         }
         Ok(Question {
-            gauge: gauge(args, reference, &book)?,
+            gauge: gauge(asked, reference, &book)?,
             kinds,
             parts,
             book,
@@ -111,7 +108,7 @@ impl Question {
 
 /// Adds half of the figures of each kind, and a single one, as kinds of their own, if the rules allow them. Returns the
 /// index of each, with that of its full unit.
-fn add_parts(kinds: &mut Vec<Kind>, rules: &Rules) -> Result<Vec<(usize, usize)>, Failure> {
+fn add_parts(kinds: &mut Vec<Kind>, rules: &Rules) -> Result<Vec<(usize, usize)>, Refusal> {
     let mut parts = Vec::new();
     for full in 0..kinds.len() {
         let mut figures = vec![kinds[full].figures / 2, 1];
@@ -125,7 +122,7 @@ fn add_parts(kinds: &mut Vec<Kind>, rules: &Rules) -> Result<Vec<(usize, usize)>
         }
     }
     match parts.is_empty() {
-        true => Err(Failure::new(
+        true => Err(Refusal::new(
             "--partial changes nothing here: the rules allow none of these kinds in part",
         )
         .hint("leave it out, or name others with --units")),
@@ -134,11 +131,10 @@ fn add_parts(kinds: &mut Vec<Kind>, rules: &Rules) -> Result<Vec<(usize, usize)>
 }
 
 /// The part of what each kind costs that is a premium.
-fn premiums(kinds: &[Kind], setup: &Setup) -> Vec<f64> {
-    let rules = &setup.rules;
+fn premiums(asked: &PointsOptions, kinds: &[Kind], rules: &Rules) -> Vec<f64> {
     let mut all = vec![0.0; kinds.len()];
     for cost in rules.book.costs() {
-        let Some(share) = setup.premiums.get(&cost.name) else { continue };
+        let Some(share) = asked.premiums.get(&cost.name) else { continue };
         let part = rules.cost(&cost.name).unwrap_or(0) as f64 * share / (1.0 + share);
         let often = how_often(&cost, kinds, rules).unwrap_or_default();
         for (premium, often) in all.iter_mut().zip(often) {
@@ -155,7 +151,7 @@ pub(super) fn least(costs: &[f64]) -> f64 {
 
 /// Fair costs at which armies can be drawn.
 pub(super) fn drawable_each(values: &[f64]) -> Vec<f64> {
-    values.iter().map(|&value| points::drawable(value)).collect()
+    values.iter().map(|&value| drawable(value)).collect()
 }
 
 /// A number rounded to two digits (below 10 to one), and at least 1; `round` says which way.
@@ -164,51 +160,46 @@ pub(super) fn two_digits(number: f64, round: fn(f64) -> f64) -> f64 {
     (round(number / unit) * unit).max(1.0)
 }
 
-/// The word of `--reference` that keeps the sum of all costs.
-const TOTAL: &str = "total";
-
 /// The index of the kind that keeps its cost, which is added to the kinds if it is not among them; `None` if their sum
 /// is kept.
-fn reference(
-    args: &PointsArgs,
-    setup: &Setup,
-    kinds: &mut Vec<Kind>,
-) -> Result<Option<usize>, Failure> {
-    let rules = &setup.rules;
-    let named = match args.reference.as_deref() {
-        Some(TOTAL) => return Ok(None),
-        Some(named) => unit(named, rules)?,
-        None => {
-            let Some(usual) = rules.about().reference else { return Ok(None) };
+fn reference(asked: &PointsOptions, rules: &Rules, kinds: &mut Vec<Kind>) -> Option<usize> {
+    let (named, typed) = match &asked.reference {
+        Reference::Total => return None,
+        Reference::Unit(unit, typed) => (unit.clone(), typed.clone()),
+        Reference::Usual => {
+            let usual = rules.about().reference?;
             let people = kinds.first().and_then(Kind::people);
             let of_people = people.and_then(|people| rules.unit(&format!("{people}:{usual}")).ok());
-            let Some(usual) = of_people.or_else(|| rules.unit(usual).ok()) else { return Ok(None) };
-            usual
+            let usual = of_people.or_else(|| rules.unit(usual).ok())?;
+            (usual.clone(), usual.text)
         }
     };
     let is = |kind: &Kind| kind.unit.text == named.text;
     // If no size is typed, the only kind of that name counts, whatever its size.
     let sized = |kind: &Kind| {
-        let typed = args.reference.as_deref().unwrap_or(&named.text);
-        kind.unit.text.strip_prefix(typed).is_some_and(|rest| rest.starts_with('/'))
+        kind.unit.text.strip_prefix(&*typed).is_some_and(|rest| rest.starts_with('/'))
     };
     let only = || match kinds.iter().filter(|kind| sized(kind)).count() {
         1 => kinds.iter().position(sized),
         _ => None,
     };
-    Ok(Some(kinds.iter().position(is).or_else(only).unwrap_or_else(|| {
-        kinds.extend(kinds_of(&[named], rules));
+    Some(kinds.iter().position(is).or_else(only).unwrap_or_else(|| {
+        kinds.extend(kinds_of(std::slice::from_ref(&named), rules));
         kinds.len() - 1
-    })))
+    }))
 }
 
-/// The gauge of `--reference` and `--value`.
-fn gauge(args: &PointsArgs, reference: Option<usize>, book: &[f64]) -> Result<Gauging, Failure> {
-    match (reference, args.value) {
+/// The gauge, with the kind of this index as its reference.
+fn gauge(
+    asked: &PointsOptions,
+    reference: Option<usize>,
+    book: &[f64],
+) -> Result<Gauging, Refusal> {
+    match (reference, asked.value) {
         (Some(kind), value) => Ok(Gauging::Reference { kind, value: value.unwrap_or(book[kind]) }),
         (None, None) => Ok(Gauging::Total),
         (None, Some(_)) => {
-            Err(Failure::new("--value is the cost of one kind")
+            Err(Refusal::new("--value is the cost of one kind")
                 .hint("name that kind with --reference"))
         }
     }
