@@ -45,7 +45,7 @@ pub(crate) use matrix::MatrixArgs;
 pub(crate) use points::PointsArgs;
 pub(crate) use report::ReportArgs;
 pub(crate) use sample_size::SampleSizeArgs;
-pub(crate) use search::{MOST_LEADERS, SearchArgs, Weights};
+pub(crate) use search::{SearchArgs, Weights};
 pub(crate) use sensitivity::SensitivityArgs;
 pub(crate) use share::{MergeArgs, OfPlan, PlanArgs, ShardArgs, VerifyArgs};
 pub(crate) use start::{CompletionsArgs, InitArgs, ManArgs};

@@ -6,10 +6,8 @@ use super::{
 };
 use clap::{ArgGroup, Args, ValueEnum};
 use fairfight_study::bars::Bar;
+use fairfight_study::search::MOST_LEADERS;
 use std::path::{Path, PathBuf};
-
-/// The most leaders that a list may have.
-pub(crate) const MOST_LEADERS: u64 = 16;
 
 /// Which list is best for a budget: against a field of lists, or against everything?
 ///

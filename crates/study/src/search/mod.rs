@@ -8,6 +8,7 @@
 //!
 //! | question | answer |
 //! |---|---|
+//! | which list or mix is the best, and what else is known about it? | [`Question`], [`Search`] |
 //! | which lists take part? | [`Choice`], [`pool()`], [`Candidate`] |
 //! | how do lists score against a field? | [`meet`], [`Foes`] |
 //! | and against hold-out lists? | [`Others`], [`RandomLists`] |
@@ -28,6 +29,7 @@ mod race;
 mod random;
 mod report;
 mod shrink;
+mod study;
 mod trials;
 
 pub use find::{Finalist, Found, Searching, find};
@@ -40,4 +42,5 @@ pub use race::{Raced, Racing, race};
 pub use random::{Others, RandomLists};
 pub use report::{Role, Rounds, SEARCH, SearchRow, Searched, search_sentences};
 pub use shrink::{MOST_MEASURED, MOST_SHRUNK, Shrinking, Unfair, shrink};
+pub use study::{MOST_LEADERS, Question, Search, SearchAnswer, SearchOptions, Work, no_answer};
 pub use trials::{LedBar, OtherLead, Trials};

@@ -1,15 +1,12 @@
 //! Other doctrines that might lead both sides.
 
-use super::question::Question;
-use super::study::arena;
-use crate::args::{Bars, SearchArgs};
-use crate::load::Setup;
+use super::Question;
+use crate::bars::credible;
+use crate::common::StudyFailure;
+use crate::search::{Candidate, OtherLead};
 use fairfight_engine::arena::{Arena, Fielded};
 use fairfight_engine::rulebook::{Army, Doctrine};
 use fairfight_report::distinct;
-use fairfight_study::bars::{Bar, credible};
-use fairfight_study::common::StudyFailure;
-use fairfight_study::search::{Candidate, OtherLead};
 
 /// The other doctrines that might lead both sides.
 pub(super) struct Leads {
@@ -31,25 +28,21 @@ pub(super) struct LedFoes {
 
 impl Leads {
     /// The other doctrines that lists such as `any` and the lists of the field can follow.
-    pub(super) fn of(
-        args: &SearchArgs,
-        setup: &Setup,
-        question: &Question,
-        any: &Candidate,
-    ) -> Leads {
-        let book = setup.rules.book;
+    pub(super) fn of(question: &Question<'_>, any: &Candidate) -> Leads {
+        let Question { options, ground, .. } = question;
+        let book = ground.rules.book;
         let usual = book.usual_doctrine();
-        let of_arena = |doctrine| arena(setup, question, doctrine, question.leaders);
+        let of_arena = |doctrine| question.arena(doctrine, question.leaders);
         // With --against-all a list meets lists under the same doctrines.
-        let foes = match args.against_all {
-            true => &question.doctrines[..question.leading],
-            false => &setup.doctrines[..args.field.len()],
+        let foes = match options.against_all {
+            true => question.doctrines[..question.leading].to_vec(),
+            false => options.field.iter().map(|(_, led)| *led).collect(),
         };
         let of_foes = foes.first().copied().filter(|one| foes.iter().all(|other| other == one));
         let mut doctrines = Vec::new();
-        if Bars::asked(args.bars.as_ref(), Bar::Doctrine, &[Bar::Dice, Bar::Doctrine]) {
-            let army = setup.rules.muster("any", &question.units(any, &setup.rules)).ok();
-            let armies = army.iter().chain(&setup.armies[..args.field.len()]);
+        if options.over_doctrines {
+            let army = ground.rules.muster("any", &question.units(any)).ok();
+            let armies = army.iter().chain(options.field.iter().map(|(army, _)| army));
             let credible = armies.flat_map(|army| credible(army, book));
             doctrines = distinct([usual].into_iter().chain(credible));
         }
@@ -75,13 +68,12 @@ impl Leads {
     }
 
     /// The lists of the field under other doctrines.
-    pub(super) fn of_field(&self, setup: &Setup, named: usize) -> LedFoes {
+    pub(super) fn of_field(&self, field: &[(Army, Doctrine)]) -> LedFoes {
         let led = |doctrine: Doctrine| -> Vec<Fielded> {
-            let lists = setup.armies[..named].iter().zip(&setup.doctrines);
-            let led = |(army, own): (&Army, &Doctrine)| {
+            let led = |(army, own): &(Army, Doctrine)| {
                 army.led_by(if army.plays(doctrine).is_ok() { doctrine } else { *own })
             };
-            lists.map(led).collect()
+            field.iter().map(led).collect()
         };
         LedFoes {
             each: self.others.iter().map(|(doctrine, ..)| led(*doctrine)).collect(),

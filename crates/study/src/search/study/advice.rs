@@ -1,16 +1,15 @@
 //! Warnings about the list found, alone and against the field, with what to do.
 
-use super::question::Question;
-use crate::load::Setup;
+use super::Question;
+use crate::search::Candidate;
 use fairfight_engine::rulebook::Army;
 use fairfight_rules::BySide;
-use fairfight_study::search::Candidate;
 
-impl Question {
-    /// Warnings about `found` and about its battles against these armies, one sentence each.
-    pub(super) fn advice(&self, found: &Candidate, field: &[Army], setup: &Setup) -> Vec<String> {
-        let rules = &setup.rules;
-        let units = self.units(found, rules);
+impl Question<'_> {
+    /// Warnings about `found` and about its battles against the field, one sentence each.
+    pub(super) fn advice(&self, found: &Candidate) -> Vec<String> {
+        let rules = self.ground.rules;
+        let units = self.units(found);
         let Ok(army) = rules.muster("found", &units) else { return Vec::new() };
         let messages = |army: &Army| -> Vec<String> {
             army.advisories(rules).into_iter().map(|fault| fault.message).collect()
@@ -31,7 +30,7 @@ impl Question {
                 _ => format!("the list found: {message}"),
             });
         }
-        for foe in field {
+        for (foe, _) in &self.options.field {
             for advice in rules.book.match_advisories(BySide::new(&army, foe)) {
                 let advice = format!("the list found against the field: {advice}");
                 if !warnings.contains(&advice) {

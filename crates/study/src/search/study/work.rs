@@ -1,10 +1,10 @@
-//! How much a search plays at most: printed before it begins.
+//! How much a search plays at most: known before it begins.
 
-use crate::args::{SearchArgs, Weights};
+use super::SearchOptions;
+use crate::search::{How, LedBar, MOST_MEASURED, Searching, most_pairs};
 use fairfight_battle::game::Noun;
 use fairfight_report::grouped;
 use fairfight_stats::search::least_battles;
-use fairfight_study::search::{How, LedBar, MOST_MEASURED, Searching, most_pairs};
 use std::fmt;
 
 /// Pairs that each small match-up is tried with.
@@ -16,13 +16,14 @@ pub(super) const fn all_tried(pairs: u64) -> u64 {
 }
 
 /// How much is played at most, in pairs of battles.
-pub(super) struct Work {
+#[derive(Clone, Copy, Debug)]
+pub struct Work {
     /// Lists that take part.
     lists: usize,
     /// Pairs in all.
-    pub(super) pairs: u64,
+    pairs: u64,
     /// Stages, if their number is known.
-    pub(super) stages: Option<u64>,
+    pub stages: Option<u64>,
     /// Rounds at most, if it has any.
     rounds: u64,
 }
@@ -30,23 +31,23 @@ pub(super) struct Work {
 impl Work {
     /// `leads` is the number of other doctrines; `usual` says whether the default play is tried too.
     pub(super) fn of(
-        args: &SearchArgs,
+        options: &SearchOptions,
         (how, lists): (How, usize),
         searching: Searching,
         (leads, usual): (usize, bool),
     ) -> Work {
         let Searching { pairs, finalists, fresh, orders, .. } = searching;
         let surrogate = how == How::Surrogate;
-        let named = args.field.len() as u64;
-        let mixed = args.weights == Weights::Mix;
+        let named = options.field.len() as u64;
+        let mixed = options.as_in_mix;
         let of_mix = if mixed { named * named.saturating_sub(1) / 2 * fresh } else { 0 };
-        let army_pairs = if surrogate { args.army_pairs } else { 0 };
+        let army_pairs = if surrogate { options.army_pairs } else { 0 };
         let of_leads = leads as u64 * LedBar::pairs(fresh);
         let of_usual = if usual { fresh } else { 0 };
-        let search = if args.against_all {
+        let search = if options.against_all {
             // The mix meets the hold-out: at most one list a round, and the first of them once more.
-            let held = (args.rounds + 1).saturating_mul(fresh);
-            most_pairs(lists, searching, args.rounds).saturating_add(held + of_leads)
+            let held = (options.rounds + 1).saturating_mul(fresh);
+            most_pairs(lists, searching, options.rounds).saturating_add(held + of_leads)
         } else {
             let finalists = finalists.min(lists) as u64;
             // All orders of the best list's line, and the best of them against field and hold-out.
@@ -62,7 +63,12 @@ impl Work {
         // and best list under other doctrines; the default play.
         let others = 2 * u64::from(leads > 0) + u64::from(usual);
         let stages = 5 + u64::from(surrogate) + u64::from(mixed) + u64::from(orders > 1) + others;
-        Work { lists, pairs, stages: (!args.against_all).then_some(stages), rounds: args.rounds }
+        Work {
+            lists,
+            pairs,
+            stages: (!options.against_all).then_some(stages),
+            rounds: options.rounds,
+        }
     }
 }
 

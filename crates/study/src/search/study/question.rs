@@ -1,16 +1,23 @@
 //! The question of a search: the kinds to choose from, their costs, and the doctrines that may lead a list.
 
-use crate::args::SearchArgs;
-use crate::commands::kinds::of_the_line;
-use crate::exit::Failure;
-use crate::load::{Setup, doctrines_or_usual};
+use super::{MOST_LEADERS, Search, SearchOptions};
+use crate::armies::{Kind, costs_of, inline_text, kinds_of, parts_exchange, refuse_free};
+use crate::common::{Ground, Refusal, StudyFailure};
+use crate::search::Candidate;
 use fairfight_battle::game::Noun;
+use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Doctrine, Rules, Unit};
-use fairfight_study::armies::{Kind, costs_of, inline_text, kinds_of, parts_exchange, refuse_free};
-use fairfight_study::search::Candidate;
+
+/// The hint if no list can take part.
+const OTHERS: &str = "name another --budget, other kinds with --units, or more --slack";
 
 /// The question of a search, checked.
-pub(super) struct Question {
+#[derive(Clone, Debug)]
+pub struct Question<'g> {
+    /// What is asked.
+    pub(super) options: SearchOptions,
+    /// The ground.
+    pub(super) ground: Ground<'g>,
     /// The kinds to choose from, then those of the lists that were named.
     pub(super) kinds: Vec<Kind>,
     /// The costs of all kinds: points, or 1 each.
@@ -29,69 +36,106 @@ pub(super) struct Question {
     pub(super) leading: usize,
 }
 
-impl Question {
-    pub(super) fn of(args: &SearchArgs, setup: &Setup) -> Result<Self, Failure> {
-        let rules = &setup.rules;
-        let mut units =
-            of_the_line(args.kinds.units.as_ref(), args.kinds.people.as_deref(), None, rules)?;
+impl<'g> Question<'g> {
+    /// Checks what is asked.
+    ///
+    /// # Errors
+    /// Why it makes no sense, and what to ask instead.
+    pub fn new(options: SearchOptions, ground: Ground<'g>) -> Result<Question<'g>, Refusal> {
+        let rules = ground.rules;
+        let mut units = options.units.clone();
         let choice = kinds_of(&units, rules).len();
-        for army in &setup.armies {
+        for (army, _) in options.named() {
             let listed = army.outline.units.iter();
             units.extend(listed.filter_map(|unit| rules.unit(&unit.kind).ok()));
         }
         let kinds = kinds_of(&units, rules);
         let makes = "`search` makes lists that can exchange their parts";
-        parts_exchange(
-            &kinds[..choice],
-            setup.ground(args.run.dice.seed),
-            makes,
-            "leave out --scenario",
-        )?;
+        parts_exchange(&kinds[..choice], ground, makes, "leave out --scenario")?;
         let costs = costs_of(&kinds);
         refuse_free(&kinds[..choice], &costs)?;
-        let leaders = leaders(args, setup)?;
+        let leaders = leaders(&options, rules)?;
         let (price, net) = without_leaders(&kinds[..choice], &costs, leaders, rules);
         let cheapest = net.iter().copied().min().unwrap_or(1);
         let of_leaders = price * leaders.unwrap_or(0) as u32;
-        refuse_too_small(args, setup.about().fewest_units, leaders, [cheapest, price])?;
-        let mut doctrines = doctrines_or_usual(rules.book, &args.doctrines)?;
+        refuse_too_small(&options, rules.about().fewest_units, leaders, [cheapest, price])?;
+        let mut doctrines = options.doctrines.clone();
         let leading = doctrines.len();
-        for own in &setup.doctrines {
+        for (_, own) in options.named() {
             if !doctrines.contains(own) {
                 doctrines.push(*own);
             }
         }
         Ok(Question {
-            slack: args.slack.map_or(cheapest - 1, |slack| slack as u32),
-            budget: args.budget as u32 - of_leaders,
+            slack: options.slack.unwrap_or(cheapest - 1),
+            budget: options.budget - of_leaders,
             kinds,
             costs,
             net,
             leaders,
             doctrines,
             leading,
+            options,
+            ground,
         })
     }
 
+    /// Determines which lists exist, before anything is played.
+    ///
+    /// # Errors
+    /// [`StudyFailure::NoArmy`] if there are none, and [`StudyFailure::Interrupted`].
+    pub fn search(&self, interrupt: &Interrupt) -> Result<Search<'_>, StudyFailure> {
+        Search::new(self, interrupt)
+    }
+
+    /// Says why no list can take part, if [`Self::search`] found none. Leaders are the reason if another number of them
+    /// would allow lists.
+    pub fn no_list(&self, why: &str, interrupt: &Interrupt) -> Refusal {
+        let has_lists = |leaders: &usize| {
+            let options = SearchOptions { leaders: Some(*leaders), ..self.options.clone() };
+            Question::new(options, self.ground).is_ok_and(|other| other.search(interrupt).is_ok())
+        };
+        let nearest = self.leaders.and_then(|leaders| {
+            let mut others: Vec<usize> =
+                (1..=MOST_LEADERS as usize).filter(|&other| other != leaders).collect();
+            others.sort_by_key(|&other| other.abs_diff(leaders));
+            Some((leaders, others.into_iter().find(has_lists)?))
+        });
+        let Some((leaders, other)) = nearest else { return none_takes_part(why) };
+        let (bring, others) = match self.all_bring_leaders() {
+            true => ("; each of these kinds brings a leader", "name a kind without one in --units"),
+            false => ("", OTHERS),
+        };
+        let leaders = Noun::LEADER.count(leaders as u64);
+        Refusal::new(format!("no list with {leaders} can take part: {why}{bring}"))
+            .hint(format!("{}; or {others}", other_leaders(&self.options, other)))
+    }
+
+    /// The doctrines that lead lists.
+    pub fn doctrines(&self) -> &[Doctrine] {
+        &self.doctrines
+    }
+
     /// Does each of the kinds to choose from bring a leader?
-    pub(super) fn all_bring_leaders(&self, rules: &Rules) -> bool {
+    fn all_bring_leaders(&self) -> bool {
+        let rules = self.ground.rules;
         self.kinds[..self.net.len()].iter().all(|kind| kind.unit.led(rules).is_none())
     }
 
     /// The units of a list, with its leaders.
-    pub(super) fn units(&self, list: &Candidate, rules: &Rules) -> Vec<Unit> {
+    pub(super) fn units(&self, list: &Candidate) -> Vec<Unit> {
         let kinds = list.kinds.iter();
         let units: Vec<Unit> =
             kinds.map(|&kind| self.kinds[usize::from(kind)].unit.clone()).collect();
         match self.leaders {
-            Some(leaders) => rules.with_leaders(&units, leaders).unwrap_or(units),
+            Some(leaders) => self.ground.rules.with_leaders(&units, leaders).unwrap_or(units),
             None => units,
         }
     }
 
     /// A list as the command line takes it, with its leaders.
-    pub(super) fn text(&self, list: &Candidate, rules: &Rules) -> String {
-        inline_text(self.units(list, rules).iter().map(|unit| &*unit.text))
+    pub(super) fn text(&self, list: &Candidate) -> String {
+        inline_text(self.units(list).iter().map(|unit| &*unit.text))
     }
 
     /// Units without leaders beside their own, as the command line takes them.
@@ -100,14 +144,15 @@ impl Question {
     }
 
     /// What a list costs, with its leaders.
-    pub(super) fn points(&self, list: &Candidate, rules: &Rules) -> u64 {
-        let units = self.units(list, rules);
+    pub(super) fn points(&self, list: &Candidate) -> u64 {
+        let units = self.units(list);
         let points: Option<u64> = units.iter().map(|unit| unit.points.map(u64::from)).sum();
         points.unwrap_or(units.len() as u64)
     }
 
     /// A named list, by the kinds of its units; leaders and posts are left out.
-    pub(super) fn by_kinds(&self, army: &Army, led: Doctrine, rules: &Rules) -> Option<Candidate> {
+    pub(super) fn by_kinds(&self, army: &Army, led: Doctrine) -> Option<Candidate> {
+        let rules = self.ground.rules;
         let kinds: Option<Vec<u16>> = army
             .outline
             .units
@@ -125,26 +170,41 @@ impl Question {
     }
 }
 
+/// The refusal if no list takes part, for this reason.
+fn none_takes_part(why: &str) -> Refusal {
+    Refusal::new(format!("no list can take part: {why}")).hint(OTHERS)
+}
+
+/// Why a search has no answer.
+pub fn no_answer(cause: StudyFailure) -> Refusal {
+    match cause {
+        StudyFailure::NoArmy(why) => none_takes_part(&why),
+        StudyFailure::Interrupted
+        | StudyFailure::NoCost
+        | StudyFailure::Unfit(_)
+        | StudyFailure::Even(..) => cause.into(),
+    }
+}
+
 /// How many leaders each list has; `None` if the rules require no number.
-fn leaders(args: &SearchArgs, setup: &Setup) -> Result<Option<usize>, Failure> {
-    let about = setup.about();
+fn leaders(options: &SearchOptions, rules: &Rules) -> Result<Option<usize>, Refusal> {
+    let about = rules.about();
     if !about.even_leaders {
-        return match args.leaders {
+        return match options.leaders {
             None => Ok(None),
-            Some(_) => Err(Failure::new(format!(
+            Some(_) => Err(Refusal::new(format!(
                 "--leaders changes nothing here: {} requires no number of leaders",
                 about.title
             ))
             .hint("leave it out; kinds in --units may bring leaders")),
         };
     }
-    if let Some(leaders) = args.leaders {
-        return Ok(Some(leaders as usize));
+    if let Some(leaders) = options.leaders {
+        return Ok(Some(leaders));
     }
-    let count = |army: &Army| army.outline.leaders.len();
-    let counts: Vec<usize> = setup.armies.iter().map(count).collect();
+    let counts: Vec<usize> = options.named().map(|(army, _)| army.outline.leaders.len()).collect();
     match (counts.iter().min(), counts.iter().max()) {
-        (Some(least), Some(most)) if least < most => Err(Failure::new(format!(
+        (Some(least), Some(most)) if least < most => Err(Refusal::new(format!(
             "the named lists have {least} to {most} leaders, but both sides need the same number: no list \
              can meet them all"
         ))
@@ -156,27 +216,28 @@ fn leaders(args: &SearchArgs, setup: &Setup) -> Result<Option<usize>, Failure> {
 /// Refuses a budget that does not buy the fewest units of a list with this many leaders: each leader leads a unit
 /// of his own.
 fn refuse_too_small(
-    args: &SearchArgs,
+    options: &SearchOptions,
     fewest: usize,
     leaders: Option<usize>,
     [cheapest, price]: [u32; 2],
-) -> Result<(), Failure> {
+) -> Result<(), Refusal> {
     let least = |leaders: usize| {
         let units = fewest.max(leaders) as u64;
         units * u64::from(cheapest) + leaders as u64 * u64::from(price)
     };
     let leaders = leaders.unwrap_or(0);
-    if least(leaders) <= args.budget {
+    let budget = u64::from(options.budget);
+    if least(leaders) <= budget {
         return Ok(());
     }
-    let bought = if u64::from(cheapest) > args.budget { "unit" } else { "list" };
-    let refused = format!("--budget {} buys no {bought}", args.budget);
-    if let Some(fewer) = (1..leaders).rev().find(|&fewer| least(fewer) <= args.budget) {
+    let bought = if u64::from(cheapest) > budget { "unit" } else { "list" };
+    let refused = format!("--budget {budget} buys no {bought}");
+    if let Some(fewer) = (1..leaders).rev().find(|&fewer| least(fewer) <= budget) {
         let units = Noun::UNIT.count(fewest.max(leaders) as u64);
-        return Err(Failure::new(format!("{refused} with {leaders} leaders")).hint(format!(
+        return Err(Refusal::new(format!("{refused} with {leaders} leaders")).hint(format!(
             "such a list has at least {units}, and the cheapest cost {} together; {}",
             least(leaders),
-            other_leaders(args, fewer)
+            other_leaders(options, fewer)
         )));
     }
     let units = match fewest {
@@ -185,12 +246,12 @@ fn refuse_too_small(
     };
     let leaders = leaders.min(1);
     let led = if leaders > 0 && price > 0 { " with a leader" } else { "" };
-    Err(Failure::new(refused).hint(format!("{units} {}{led}", least(leaders))))
+    Err(Refusal::new(refused).hint(format!("{units} {}{led}", least(leaders))))
 }
 
 /// The hint to type another number of leaders.
-pub(super) fn other_leaders(args: &SearchArgs, leaders: usize) -> String {
-    match args.leaders.is_none() && !args.lists().is_empty() {
+fn other_leaders(options: &SearchOptions, leaders: usize) -> String {
+    match options.leaders.is_none() && options.named().next().is_some() {
         true => {
             format!(
                 "write --leaders {leaders}, or name lists with {}",
