@@ -9,21 +9,17 @@ use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Noun;
 use fairfight_engine::exact::Budget;
-use fairfight_engine::rulebook::Doctrine;
 use fairfight_engine::run::Until;
-use fairfight_engine::tally::{EndCounts, Quantity};
-use fairfight_engine::under_both::UnderBoth;
 use fairfight_files as files;
 use fairfight_files::{
-    Accepted, AcceptedIn, AcceptedOf, Case, Outside, Source, Standing, Suite, reaches, real_path,
+    AcceptedIn, AcceptedOf, Outside, Source, Standing, Suite, reaches, real_path,
 };
 use fairfight_report::{Report, distinct};
-use fairfight_rules::text::joined;
 use fairfight_study::check::{
-    AIM, CHANGE, CHECK, CheckRow, Conclusion, LED, Playing, Sought, State, annotations,
-    check_sentence, conclusion, costs_sentence, junit, run_case, under_each_doctrine,
+    AIM, CHANGE, CHECK, CheckRow, Conclusion, LED, State, annotations, conclusion, costs_sentence,
+    junit, once_accepted, run_suite, summary, to_accept, under_each_doctrine,
 };
-use fairfight_study::common::{NotFoughtOut, played_lines};
+use fairfight_study::common::Crew;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
@@ -76,8 +72,12 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
 
     let budget = Budget { paths: args.exact_budget, ..Budget::default() };
     let until = if args.accept.is_some() { Until::EachIsKnown } else { Until::Known };
-    let (workers, interrupt) = (&workers, Some(interrupt::flag()));
-    let rows = play(&suite, Playing { budget: &budget, workers, interrupt, until });
+    let line = Progress::new("check");
+    let mut show = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+    let interrupt = Some(interrupt::flag());
+    let mut crew = Crew { workers: &workers, interrupt, progress: &mut show };
+    let rows = run_suite(&suite, &budget, until, &mut crew);
+    drop(line);
     warn_of_costs(&rows);
     let unreached = suite.cases[rows.len()..].iter().map(|case| case.name.to_string());
     let unreached: Vec<String> = unreached.collect();
@@ -100,14 +100,7 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
         let accepted = to_accept(&suite, &rows);
         let rules = suite.rules.as_ref().map(|set| set.hash.clone());
         let of = AcceptedOf { rules, version: env!("CARGO_PKG_VERSION").to_owned(), date };
-        for row in &mut judged {
-            for quantity in Quantity::ALL {
-                let is_of =
-                    |entry: &&Accepted| entry.case == row.name && entry.quantity == quantity;
-                let of_row = accepted.iter().find(is_of);
-                row.limits.of[quantity].accepted = of_row.map(|accepted| accepted.range);
-            }
-        }
+        judged = once_accepted(&rows, &accepted);
         (
             file,
             files::accepted_text(suite.rules.changed.rules.about().id, &of, &accepted),
@@ -118,7 +111,7 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
         let file = args.suite.display().to_string();
         annotations(&file, &judged).lines().for_each(say);
     }
-    let lead = lead(&suite, &rows, &played(&suite, &rows));
+    let lead = summary(&suite, &rows);
     let report = Report::from_fields(CHECK, &rows);
     let report = if args.each_doctrine { report } else { report.without(LED) };
     let has_targets = suite.cases.iter().any(|case| case.target.is_some());
@@ -210,44 +203,6 @@ fn day(days: u64) -> String {
     format!("{:04}-{month:02}-{day:02}", 400 * era + year + u64::from(month <= 2))
 }
 
-/// The rows of all match-ups, or of those that were reached before an interrupt.
-fn play(suite: &Suite, playing: Playing<'_>) -> Vec<CheckRow> {
-    let line = Progress::new("check");
-    let each = suite.max_pairs;
-    let changes = u64::from(!suite.alone);
-    let runs = |case: &Case| changes + u64::from(case.target.is_some());
-    let of = each.saturating_mul(suite.cases.iter().map(runs).sum());
-    let (mut rows, mut before) = (Vec::with_capacity(suite.cases.len()), 0);
-    for case in &suite.cases {
-        line.show(each.saturating_mul(before), of, || case.name.to_string());
-        let mut show = |done: u64, sought: Sought| {
-            let run = match sought {
-                Sought::Difference(_) => before,
-                Sought::Score(_) => before + changes,
-            };
-            line.show(each.saturating_mul(run).saturating_add(done), of, || match sought {
-                Sought::Difference(by) => {
-                    let [low, high] = [by.low, by.high].map(|share| share * 100.0);
-                    format!("{}: {low:+.1} to {high:+.1} points", case.name)
-                }
-                Sought::Score(score) => {
-                    let [low, high] = [score.low, score.high].map(|share| share * 100.0);
-                    format!("{}: a score of {low:.1}% to {high:.1}%", case.name)
-                }
-            });
-        };
-        let found = run_case(suite, case, playing, &mut show);
-        let Some(row) = found else { break };
-        before += runs(case);
-        let stop = row.interrupted();
-        rows.push(row);
-        if stop {
-            break;
-        }
-    }
-    rows
-}
-
 /// The file of accepted differences may be overwritten: that is its purpose.
 fn refuse_overwriting(args: &CheckArgs, suite: &Suite) -> Result<(), Failure> {
     let inputs: Vec<&Path> = suite.files.iter().map(|file| Path::new(file.name())).collect();
@@ -259,27 +214,6 @@ fn refuse_overwriting(args: &CheckArgs, suite: &Suite) -> Result<(), Failure> {
     let rest: Vec<&Path> =
         inputs.into_iter().filter(|input| named != Some(&*input.display().to_string())).collect();
     refuse_clashes_with_texts(&[out], &[junit, accept], &rest)
-}
-
-/// The entries accepted from now on: all drift, and what was accepted before, with the reasons given there.
-fn to_accept(suite: &Suite, rows: &[CheckRow]) -> Vec<Accepted> {
-    let before = suite.accepted.as_ref().map_or(&[][..], |accepted| &accepted.entries);
-    let range = |row: &CheckRow, quantity| match row.state_of(quantity) {
-        // All of these are certain drifts, and are being accepted.
-        State::Drift | State::Outside | State::Straddles => row.to_accept(quantity),
-        State::Accepted | State::Undecided => row.limits.of[quantity].accepted,
-        // A target is not accepted: it can be changed in the suite.
-        State::Same | State::OnTarget | State::OffTarget => None,
-    };
-    let accept = |row: &CheckRow, quantity| {
-        let is_of = |entry: &&Accepted| entry.case == row.name && entry.quantity == quantity;
-        let why = before.iter().find(is_of).and_then(|before| before.why.clone());
-        Some(Accepted { case: row.name.clone(), quantity, range: range(row, quantity)?, why })
-    };
-    let of_row = |row| Quantity::ALL.into_iter().filter_map(move |quantity| accept(row, quantity));
-    // Under doctrines that were not played, what was accepted stays.
-    let unplayed = |entry: &&Accepted| !rows.iter().any(|row| row.name == entry.case);
-    rows.iter().flat_map(of_row).chain(suite.all_accepted().filter(unplayed).cloned()).collect()
 }
 
 /// What `--accept` has written into `file`, and what to do for it to count.
@@ -327,60 +261,6 @@ fn from_folder_of(suite: &Path, file: &Path) -> PathBuf {
         Some((rest, up)) => std::iter::repeat_n("..".as_ref(), up).chain(rest).collect(),
         None => file,
     }
-}
-
-/// The doctrines of the lists, and the battles that were not fought out, by rules.
-fn played(suite: &Suite, rows: &[CheckRow]) -> String {
-    let led = suite.cases.iter().filter_map(Case::doctrines);
-    let mut ends = UnderBoth::<EndCounts>::default();
-    for row in rows.iter().map(CheckRow::ends) {
-        ends.baseline.merge(&row.baseline);
-        ends.changed.merge(&row.changed);
-    }
-    let UnderBoth { baseline, changed } = ends.as_ref().map(NotFoughtOut::of_ends);
-    let led = led.flat_map(|led| [led.a, led.b]).map(Doctrine::word);
-    if suite.alone {
-        return played_lines(led, NotFoughtOut::default());
-    }
-    if baseline.sentences() == changed.sentences() {
-        return played_lines(led, NotFoughtOut { under: Some("both sets of rules"), ..baseline });
-    }
-    let baseline = NotFoughtOut { under: Some("the baseline rules"), ..baseline };
-    let changed = NotFoughtOut { under: Some("the changed rules"), ..changed };
-    played_lines(led, baseline) + &played_lines([], changed)
-}
-
-/// The summary of the suite, and a line for each match-up that is not simply the same.
-fn lead(suite: &Suite, rows: &[CheckRow], played: &str) -> String {
-    let count = |of: &[State]| rows.iter().filter(|row| of.contains(&row.state())).count();
-    let are = |count| if count == 1 { "is" } else { "are" };
-    let mut counts = Vec::new();
-    if !suite.alone {
-        let drift = count(&[State::Drift, State::Outside]);
-        counts.push(format!("{drift} {}", if drift == 1 { "drifts" } else { "drift" }));
-    }
-    if suite.cases.iter().any(|case| case.target.is_some()) {
-        let off = count(&[State::OffTarget]);
-        counts.push(format!("{off} {} off target", are(off)));
-    }
-    let undecided = count(&[State::Undecided, State::Straddles]);
-    counts.push(format!("{undecided} {} undecided", are(undecided)));
-    match count(&[State::Accepted]) {
-        0 => {}
-        some => counts.push(format!("{some} {} accepted", are(some))),
-    }
-    let counts = joined(&counts, "and");
-    let missing = match suite.cases.len() - rows.len() {
-        0 => String::new(),
-        1 => "; 1 was not reached".to_owned(),
-        some => format!("; {some} were not reached"),
-    };
-    let of = Noun::MATCH_UP.count(suite.cases.len() as u64);
-    let mut text = format!("Of {of}, {counts}{missing}.\n{played}");
-    for row in rows.iter().filter(|row| row.state() != State::Same || row.warns()) {
-        text += &format!("  {}: {}\n", row.name, check_sentence(row));
-    }
-    text + "\n"
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! `fairfight improve`.
 
-use super::counters::counted_in;
 use super::kinds::of_the_line;
 use crate::args::{Bars, ImproveArgs};
 use crate::exit::{Exit, Failure, warn, without_a_result};
@@ -13,7 +12,7 @@ use fairfight_engine::rulebook::{Army, Doctrine, Unit};
 use fairfight_report::Report;
 use fairfight_rules::BySide;
 use fairfight_study::armies::{
-    Kind, costs_of, kinds_of, listable_units, parts_exchange, refuse_free,
+    Kind, costs_of, counted_in, kinds_of, listable_units, parts_exchange, refuse_free,
 };
 use fairfight_study::bars::Bar;
 use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure};

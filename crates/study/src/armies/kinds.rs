@@ -1,6 +1,6 @@
 //! The kinds of unit that armies are made of.
 
-use fairfight_engine::rulebook::{Amendment, Rules, Unit};
+use fairfight_engine::rulebook::{Amendment, Army, Rules, Unit};
 use fairfight_rules::notation;
 use fairfight_rules::ruling::Number;
 
@@ -187,4 +187,9 @@ pub fn inline_text<'t>(units: impl IntoIterator<Item = &'t str>) -> String {
 /// Whole costs as floats, for the models.
 pub fn floats(costs: &[u32]) -> Vec<f64> {
     costs.iter().map(|&cost| cost.into()).collect()
+}
+
+/// The word for what costs of lists like this are counted in.
+pub fn counted_in(army: &Army) -> &'static str {
+    if army.outline.points.is_some() { "points" } else { "units" }
 }

@@ -21,5 +21,5 @@ pub use fit::{buys_no_unit, costs_nothing, costs_of, parts_exchange, refuse_free
 pub use generator::Generator;
 pub(crate) use generator::domain;
 pub use kinds::{
-    Kind, floats, how_often, inline_text, kinds_of, listable_units, part_of, parts_of,
+    Kind, counted_in, floats, how_often, inline_text, kinds_of, listable_units, part_of, parts_of,
 };

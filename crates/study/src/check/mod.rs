@@ -33,6 +33,7 @@ mod limits;
 mod row;
 mod run;
 mod sentence;
+mod suite;
 
 pub use answer::{Aim, Alike, Answer, Compared, Conclusion, Difference, Exact, Hit, Place, State};
 pub use digest::{
@@ -43,5 +44,6 @@ pub use github::annotations;
 pub use junit::junit;
 pub use limits::{figures, usual_limits};
 pub use row::{AIM, CHANGE, CHECK, CheckRow, LED, conclusion};
-pub use run::{OnCheck, Playing, Sought, compare, run_case};
+pub use run::{OnCheck, Sought, compare};
 pub use sentence::{check_sentence, costs_sentence};
+pub use suite::{once_accepted, run_suite, summary, to_accept};

@@ -31,7 +31,7 @@ pub enum Sought {
 
 /// The settings for playing match-ups.
 #[derive(Clone, Copy, Debug)]
-pub struct Playing<'a> {
+pub(super) struct Playing<'a> {
     /// Fights are solved exactly if both stay within this budget.
     pub budget: &'a Budget,
     /// The threads.
@@ -43,7 +43,7 @@ pub struct Playing<'a> {
 }
 
 /// Measures the effect of the change on this match-up. `None` if interrupted before the digests were complete.
-pub fn run_case(
+pub(super) fn run_case(
     suite: &Suite,
     case: &Case,
     playing: Playing<'_>,

@@ -2,7 +2,7 @@
 
 use fairfight_engine::dice::MatchUpId;
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::run::{self, Blocks, Workers};
+use fairfight_engine::run::{self, Blocks, ManyProgress, ManyWatch, Workers};
 use fairfight_stats::value::Unfit;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -30,6 +30,17 @@ impl Crew<'_> {
         let show = &mut *self.progress;
         let mut show = |_: &str, done, of| show(name, done, of);
         task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut show })
+    }
+
+    /// Plays match-ups whose progress is reported under this name.
+    pub(crate) fn watching<R>(
+        &mut self,
+        name: &str,
+        play: impl FnOnce(&mut ManyWatch<'_>) -> R,
+    ) -> R {
+        let show = &mut *self.progress;
+        let mut show = |now: ManyProgress| show(name, now.played, now.total.unwrap_or(0));
+        play(&mut ManyWatch { interrupt: self.interrupt, progress: Some(&mut show) })
     }
 
     /// Runs a task whose stages are reported as parts of `name`: `round 2, race`.

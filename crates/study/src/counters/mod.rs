@@ -2,6 +2,7 @@
 //!
 //! | question | answer |
 //! |---|---|
+//! | which kinds beat it? | [`CountersStudy`] |
 //! | what is the list of a kind? | [`Wanted::of_kind`] |
 //! | what are the results of its battles? | [`CounterRow`], [`COUNTERS`], [`counter_sentences`] |
 //!
@@ -9,8 +10,10 @@
 //! [`Leads`](crate::matrix::Leads) for the bar of doctrines.
 
 mod report;
+mod study;
 
 pub use report::{COUNTERS, Counted, CounterRow, Verdict, counter_sentences};
+pub use study::{Against, CountersOptions, CountersStudy};
 
 use crate::armies::{MOST_UNITS, part_of};
 use fairfight_battle::game::Noun;

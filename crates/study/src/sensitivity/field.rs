@@ -1,10 +1,11 @@
 //! The field: match-ups that can be set up under any rules.
 
+use super::{Step, What, steps, upgrades};
 use fairfight_battle::game::Outline;
 use fairfight_engine::contest::MatchUp;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
 use fairfight_files as files;
-use fairfight_files::{Ground, Source};
+use fairfight_files::{Case, Ground, Meeting, Source, Suite};
 use fairfight_rules::BySide;
 use fairfight_rules::list::first_message;
 use std::sync::Arc;
@@ -52,6 +53,25 @@ pub(super) struct SetUp {
 }
 
 impl FieldMatchUp {
+    /// The match-ups of a suite.
+    pub fn of_suite(suite: &Suite) -> Vec<FieldMatchUp> {
+        let matchup = |case: &Case| {
+            let meets = match &case.meeting {
+                Meeting::Lists { doctrines, .. } => Meets::Lists {
+                    lists: case.texts.lists.clone(),
+                    doctrines: doctrines.map(Some),
+                    ground: Ground { scenario: case.texts.scenario.clone(), ..Ground::default() },
+                },
+                Meeting::Units { units, options } => Meets::Units {
+                    units: (**units).as_ref().map(|unit| unit.baseline.text.clone()),
+                    options: options.clone(),
+                },
+            };
+            FieldMatchUp { name: case.name.own.clone(), meets }
+        };
+        suite.cases.iter().map(matchup).collect()
+    }
+
     /// Which side is this list on, if it is on only one?
     pub(super) fn side_of(&self, list: &str) -> Option<fairfight_rules::Side> {
         let Meets::Lists { lists: Some(lists), .. } = &self.meets else { return None };
@@ -141,4 +161,27 @@ fn armies(
         (None, None) => Err("two army lists are needed".to_owned()),
         (Some(lists), None) => Ok(BySide::new(army(&lists.a)?, army(&lists.b)?)),
     }
+}
+
+/// The lists of the field, each once, in the order in which they come.
+fn lists_of(field: &[FieldMatchUp]) -> Vec<Arc<Source>> {
+    let mut known: Vec<Arc<Source>> = Vec::new();
+    for matchup in field {
+        let Meets::Lists { lists: Some(lists), .. } = &matchup.meets else { continue };
+        for list in [&lists.a, &lists.b] {
+            if !known.iter().any(|other| other.name() == list.name()) {
+                known.push(Arc::clone(list));
+            }
+        }
+    }
+    known
+}
+
+/// Every step of these kinds: of the rules, then the upgrades of the lists of the field.
+pub fn all_steps(field: &[FieldMatchUp], rules: &Rules, whats: &[What]) -> Vec<Step> {
+    let mut all = steps(rules, whats);
+    if whats.contains(&What::Upgrade) {
+        all.extend(lists_of(field).iter().flat_map(|list| upgrades(list, rules)));
+    }
+    all
 }

@@ -8,6 +8,8 @@
 //!
 //! | file | content |
 //! |---|---|
+//! | `study` | the baseline, every step, and the strongest steps together |
+//! | `summary` | the answer in words |
 //! | `field` | the match-ups, set up under any rules |
 //! | `step` | all steps |
 //! | `upgrade` | lists with one more trait for some of their units |
@@ -27,12 +29,14 @@ mod played;
 mod price;
 mod row;
 mod step;
+mod study;
+mod summary;
 mod together;
 mod together_row;
 mod upgrade;
 
 pub use clash::{Clash, clash};
-pub use field::{FieldMatchUp, Meets};
+pub use field::{FieldMatchUp, Meets, all_steps};
 pub use played::{Baseline, Cell, Found, Moved, Sizes};
 pub use price::Priced;
 pub use row::{
@@ -41,6 +45,8 @@ pub use row::{
 };
 pub(crate) use step::in_force;
 pub use step::{Step, What, steps};
+pub use study::{SensitivityAnswer, SensitivityStudy, refuse_too_much};
+pub use summary::STEP;
 pub use together::{Together, together};
 pub use together_row::{TOGETHER, TogetherRow, together_rows, together_sentence};
 pub use upgrade::upgrades;

@@ -56,6 +56,11 @@ impl Step {
         Some(rules)
     }
 
+    /// Is it played? Costs change no battle.
+    pub fn is_played(&self) -> bool {
+        self.what != What::Cost
+    }
+
     /// The list with the upgrade.
     pub(super) const fn upgrade(&self) -> Option<&Upgrade> {
         match &self.change {

@@ -42,9 +42,9 @@ pub struct Context {
 
 /// The costs of a system that house rules may change.
 #[derive(Debug)]
-pub struct GameMarket<'g> {
+pub struct GameMarket {
     rules: Rules,
-    kinds: &'g [Kind],
+    pub(super) kinds: Vec<Kind>,
     contexts: Vec<Context>,
     costs: Vec<Number>,
     /// The costs without their premiums.
@@ -102,7 +102,7 @@ fn on_grid(price: f64, step: u32) -> u32 {
     steps.max(u32::from(price > 0.0)).saturating_mul(step)
 }
 
-impl<'g> GameMarket<'g> {
+impl GameMarket {
     /// These kinds under these rules and in these contexts, with all costs multiplied by `scale`. `premiums` are the
     /// shares by which costs are intended to exceed their worth, and the step of the grid.
     ///
@@ -110,11 +110,11 @@ impl<'g> GameMarket<'g> {
     /// A sentence: the kinds have no costs, or a cost is out of its range at that scale.
     pub fn new(
         rules: &Rules,
-        kinds: &'g [Kind],
+        kinds: Vec<Kind>,
         contexts: Vec<Context>,
         scale: u32,
         (premiums, grid): (&BTreeMap<String, f64>, u32),
-    ) -> Result<GameMarket<'g>, String> {
+    ) -> Result<GameMarket, String> {
         let costs = rules.book.costs();
         if kinds.iter().all(|kind| kind.unit.points.is_none()) {
             return Err(format!("{} prints no costs", rules.about().title));
@@ -157,7 +157,7 @@ impl<'g> GameMarket<'g> {
         let at_book = points(&self.rules).ok_or_else(no_points)?;
         let mut columns = Vec::new();
         for cost in &self.costs {
-            let column = how_often(cost, self.kinds, &self.rules);
+            let column = how_often(cost, &self.kinds, &self.rules);
             columns.push(column.ok_or_else(|| format!("{} cannot be changed", cost.name))?);
         }
         let table: Vec<Vec<u32>> = (0..self.kinds.len())
@@ -265,7 +265,7 @@ fn value_of(rules: &Rules, cost: &str) -> u32 {
     rules.cost(cost).and_then(|value| u32::try_from(value).ok()).unwrap_or(0)
 }
 
-impl Market for GameMarket<'_> {
+impl Market for GameMarket {
     fn contexts(&self) -> usize {
         self.contexts.len()
     }

@@ -11,6 +11,7 @@
 //! |---|---|
 //! | which prices are there, on which grid, and what do kinds cost at them? | [`Prices`], [`Step`] |
 //! | which arena belongs to these prices? | [`Market`], [`GameMarket`] |
+//! | which costs of a system should change, and in which contexts are they judged? | [`TuneStudy`] |
 //! | which prices leave the least to exploit? | [`tune`], [`Tuning`] |
 //! | in which contexts, and by how much, can prices be exploited? | [`Context`], [`Check`] |
 //! | what do fewer changes leave to exploit? | [`FrontPoint`] |
@@ -30,6 +31,7 @@ mod prices;
 mod propose;
 mod report;
 mod search;
+mod study;
 mod tuned;
 
 pub use exploit::{Compared, Exploit};
@@ -43,4 +45,5 @@ pub use report::{
     front_sentences, tuned_rows, tuned_sentences,
 };
 pub use search::tune;
+pub use study::{TuneAnswer, TuneOptions, TuneStudy, no_answer};
 pub use tuned::{Check, Ended, Outcome, Tried, Tuned, Tuning};
