@@ -162,6 +162,15 @@ pub(crate) fn without_a_result() -> Exit {
     Exit::Interrupted
 }
 
+/// The end of a command whose report is written. If it was interrupted, it says what the report `has`.
+pub(crate) fn ended(interrupted: bool, has: &str) -> Exit {
+    if !interrupted {
+        return Exit::Done;
+    }
+    warn(&format!("interrupted: the report has {has}"));
+    Exit::Interrupted
+}
+
 /// The warnings of the run, in order, for the file beside each report.
 static WARNED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 

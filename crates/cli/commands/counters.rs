@@ -51,8 +51,7 @@ pub(crate) fn run(args: CountersArgs) -> Result<Exit, Failure> {
     if rows.is_empty() {
         return Ok(without_a_result());
     }
-    let mut meta = setup.meta(args.run.dice.seed);
-    meta.mark(interrupted);
+    let meta = setup.meta_of(args.run.dice.seed, interrupted);
     let said = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
     let lead = format!("{}{said}\n", counter_sentences(&rows));
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };

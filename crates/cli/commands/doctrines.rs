@@ -8,9 +8,9 @@ use crate::progress::Stages;
 use crate::{interrupt, simulation};
 use fairfight_engine::rulebook::Doctrine;
 use fairfight_report::Report;
-use fairfight_study::common::told_apart;
+use fairfight_study::common::{Crew, told_apart};
 use fairfight_study::doctrines::{
-    DOCTRINES, Inquiry, LAWS, SEARCHES, Watching, doctrines_text, laws, parts, searches, trust,
+    DOCTRINES, Inquiry, LAWS, SEARCHES, doctrines_text, laws, parts, searches, trust,
 };
 
 /// The most lists: every two of them play each other under each doctrine.
@@ -89,17 +89,17 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
         doctrine,
         pairs: args.pairs,
         searched: args.searched_pairs,
-        workers: &workers,
     };
     let mut line = Stages::new("doctrines", None);
     let mut show = |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |what| format!("{what}: {done} of {of} pairs"));
     };
-    let mut watching = Watching { interrupt: Some(interrupt::flag()), progress: &mut show };
-    let Some(rows) = trust(&inquiry, &mut watching) else { return Ok(without_a_result()) };
-    let Some(cases) = laws(&inquiry, &rows, &mut watching) else { return Ok(without_a_result()) };
+    let interrupt = Some(interrupt::flag());
+    let mut crew = Crew { workers: &workers, interrupt, progress: &mut show };
+    let Some(rows) = trust(&inquiry, &mut crew) else { return Ok(without_a_result()) };
+    let Some(cases) = laws(&inquiry, &rows, &mut crew) else { return Ok(without_a_result()) };
     let depths = match &searches_file {
-        Some(_) => searches(&inquiry, &mut watching),
+        Some(_) => searches(&inquiry, &mut crew),
         None => Some(Vec::new()),
     };
     let Some(depths) = depths else { return Ok(without_a_result()) };

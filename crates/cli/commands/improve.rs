@@ -2,7 +2,7 @@
 
 use super::kinds::of_the_line;
 use crate::args::{Bars, ImproveArgs};
-use crate::exit::{Exit, Failure, warn, without_a_result};
+use crate::exit::{Exit, Failure, ended, warn, without_a_result};
 use crate::load::{Files, Setup};
 use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
 use crate::progress::Stages;
@@ -82,8 +82,7 @@ fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
         }
         Err(cause) => return Err(cause.into()),
     };
-    let mut meta = setup.meta(args.run.dice.seed);
-    meta.mark(found.interrupted);
+    let meta = setup.meta_of(args.run.dice.seed, found.interrupted);
     let sought = Sought {
         from: setup.provenance(args.run.dice.seed),
         scenario: setup.scenario.name.clone(),
@@ -110,11 +109,7 @@ fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
     let text = found.list.clone().named(&name).text();
     let written = list_file.map_or(Ok(()), |file| file.text_of(&text, found.interrupted));
     Failure::all([reported, written])?;
-    if found.interrupted {
-        warn("interrupted: the report has the complete swaps");
-        return Ok(Exit::Interrupted);
-    }
-    Ok(Exit::Done)
+    Ok(ended(found.interrupted, "the complete swaps"))
 }
 
 /// The question, checked.

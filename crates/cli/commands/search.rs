@@ -2,7 +2,7 @@
 
 use super::kinds::of_the_line;
 use crate::args::{Bars, KindArgs, SearchArgs, Weights};
-use crate::exit::{Exit, Failure, say, warn, without_a_result};
+use crate::exit::{Exit, Failure, ended, say, warn, without_a_result};
 use crate::load::{Files, Setup, doctrines_or_usual};
 use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
@@ -75,8 +75,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
         );
     }
     warnings.iter().for_each(|warning| warn(warning));
-    let mut meta = setup.meta(args.run.dice.seed);
-    meta.mark(interrupted);
+    let meta = setup.meta_of(args.run.dice.seed, interrupted);
     let report = Report::from_fields(SEARCH, &rows);
     let led = question.doctrines().iter().map(|doctrine| doctrine.word());
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
@@ -84,11 +83,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
     let reported = output.report_as(layout, report, &meta);
     Failure::all([reported, list_file.map_or(Ok(()), |list| list.text_of(&file, interrupted))])?;
-    if interrupted {
-        warn("interrupted: the report has the best so far");
-        return Ok(Exit::Interrupted);
-    }
-    Ok(Exit::Done)
+    Ok(ended(interrupted, "the best so far"))
 }
 
 /// What the command line asks.

@@ -2,7 +2,7 @@
 
 use super::kinds::of_the_line;
 use crate::args::{Format, KindArgs, TuneArgs};
-use crate::exit::{Exit, Failure, warn, without_a_result};
+use crate::exit::{Exit, Failure, ended, without_a_result};
 use crate::load::{Files, Setup, doctrines_or_usual};
 use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
 use crate::progress::{Stages, at_most};
@@ -55,8 +55,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
         Err(StudyFailure::Interrupted) => return Ok(without_a_result()),
         Err(cause) => return Err(no_answer(cause).into()),
     };
-    let mut meta = setup.meta(args.run.dice.seed);
-    meta.mark(interrupted);
+    let meta = setup.meta_of(args.run.dice.seed, interrupted);
     let report = Report::from_fields(TUNE, &rows);
     let led = study.doctrines().iter().map(|doctrine| doctrine.word());
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
@@ -72,11 +71,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
         tried_file.map_or(Ok(()), |file| file.report(steps, &meta)),
         front_file.map_or(Ok(()), |file| file.report(front, &meta)),
     ])?;
-    if interrupted {
-        warn("interrupted: the report has the costs taken by then");
-        return Ok(Exit::Interrupted);
-    }
-    Ok(Exit::Done)
+    Ok(ended(interrupted, "the costs taken by then"))
 }
 
 /// What the command line asks.

@@ -57,6 +57,13 @@ impl Setup {
         }
     }
 
+    /// The metadata of a report that an interrupt may have cut short.
+    pub(crate) fn meta_of(&self, seed: u64, interrupted: bool) -> Meta {
+        let mut meta = self.meta(seed);
+        meta.mark(interrupted);
+        meta
+    }
+
     /// What battles with this seed are fought on.
     pub(crate) fn ground(&self, seed: u64) -> Ground<'_> {
         Ground { rules: &self.rules, scenario: &self.scenario, seed }

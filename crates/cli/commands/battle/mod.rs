@@ -122,8 +122,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         );
     }
     let interrupted = interrupted || interrupt::flag().asked();
-    let mut meta = setup.meta(args.run.dice.seed);
-    meta.mark(interrupted);
+    let meta = setup.meta_of(args.run.dice.seed, interrupted);
     let outlines = armies.map(|army| &army.outline);
     let from = setup.provenance(args.run.dice.seed);
     let of_units = fought.totals.units.as_ref().map_or_else(Vec::new, |of_units| {

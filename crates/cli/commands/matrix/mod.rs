@@ -11,7 +11,7 @@ use crate::{interrupt, simulation};
 use fairfight_engine::run::{ManyProgress, ManyWatch};
 use fairfight_files::real_path;
 use fairfight_report::{InputFile, Report};
-use fairfight_study::common::NotFoughtOut;
+use fairfight_study::common::{Crew, NotFoughtOut};
 use fairfight_study::matrix::{
     CELLS, CellRow, Entry, KnownCells, Matrix, Playing, Redraws, STANDINGS, alike_text, distinct,
     entries, matrix_sentence, shape, square_text, standings,
@@ -131,10 +131,11 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
         return Ok(Exit::Interrupted);
     }
     let line = Progress::new("redraws");
-    let mut show = |done: usize, of: usize| {
-        line.show(done as u64, of as u64, || format!("{done} of {of} redraws of the cells"));
+    let mut show = |_: &str, done: u64, of: u64| {
+        line.show(done, of, || format!("{done} of {of} redraws of the cells"));
     };
-    let mut redraws = Redraws { level, workers: &workers, interrupt, progress: Some(&mut show) };
+    let crew = Crew { workers: &workers, interrupt, progress: &mut show };
+    let mut redraws = Redraws { level, crew };
     let rows = standings(&matrix, &entries, &from, scenario, &bars, &mut redraws);
     drop(line);
     let complete = rows.iter().all(|row| row.standing.is_some());

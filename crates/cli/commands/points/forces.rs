@@ -1,7 +1,7 @@
 //! `fairfight points` for the forces that a scenario brings: each figure left out, and one more.
 
 use crate::args::PointsArgs;
-use crate::exit::{Exit, Failure, warn, without_a_result};
+use crate::exit::{Exit, Failure, ended, warn, without_a_result};
 use crate::load::{Setup, doctrines};
 use crate::output::{Layout, Output};
 use crate::progress::Stages;
@@ -34,19 +34,14 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     if rows.iter().all(|row| row.without.is_none() && row.one_more.is_none()) {
         return Err(Failure::new("none of these forces can be varied"));
     }
-    let mut meta = setup.meta(args.run.dice.seed);
-    meta.mark(interrupted);
+    let meta = setup.meta_of(args.run.dice.seed, interrupted);
     let report = Report::from_fields(FORCES, &rows);
     let led = rows.iter().flat_map(|row| [row.doctrines.a, row.doctrines.b]);
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&force_ends(&rows)));
     let lead = force_sentences(&rows) + &played + "\n";
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
     output.report_as(layout, report, &meta)?;
-    if interrupted {
-        warn("interrupted: the report has the units varied by then");
-        return Ok(Exit::Interrupted);
-    }
-    Ok(Exit::Done)
+    Ok(ended(interrupted, "the units varied by then"))
 }
 
 /// Columns that do not fit into the table; CSV and JSON have them.

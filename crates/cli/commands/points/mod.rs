@@ -5,7 +5,7 @@ mod forces;
 use super::fight::unit;
 use super::kinds::of_the_line;
 use crate::args::{Format, PointsArgs, paths};
-use crate::exit::{Exit, Failure, warn, without_a_result};
+use crate::exit::{Exit, Failure, ended, warn, without_a_result};
 use crate::load::{Files, Setup, advise, doctrines_or_usual};
 use crate::output::{Layout, Output, refuse_clashes};
 use crate::progress::{Stages, at_most};
@@ -63,8 +63,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
         return Ok(without_a_result());
     };
     tables.warnings.iter().for_each(|warning| warn(warning));
-    let mut meta = setup.meta(args.run.dice.seed);
-    meta.mark(tables.interrupted);
+    let meta = setup.meta_of(args.run.dice.seed, tables.interrupted);
     let led = tables.prices.iter().map(|row| row.doctrine);
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
     let lead = tables.in_words() + &played + "\n";
@@ -72,12 +71,10 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let layout = Layout { lead: &lead, too_wide: TOO_WIDE, others: &beside, ..Layout::default() };
     let reported = output.report_as(layout, Report::from_fields(POINTS, &tables.prices), &meta);
     Failure::all([reported, others.write(&tables, &meta)])?;
-    if tables.interrupted {
-        warn("interrupted: the report has the prices known by then");
-        return Ok(Exit::Interrupted);
-    }
+    let end = ended(tables.interrupted, "the prices known by then");
     // Without prices under some doctrine, the question is undecided.
-    Ok(if tables.unpriced.is_empty() { Exit::Done } else { Exit::Undecided })
+    let undecided = end == Exit::Done && !tables.unpriced.is_empty();
+    Ok(if undecided { Exit::Undecided } else { end })
 }
 
 /// The word of `--reference` that keeps the sum of all costs.

@@ -12,8 +12,8 @@ use fairfight_engine::under_both::UnderBoth;
 use fairfight_files::{Accepted, Case, Suite};
 use fairfight_rules::text::joined;
 
-/// Plays a suite until this is known: the rows of all match-ups, or of those that were reached before an interrupt. Fights are
-/// solved exactly within this budget.
+/// Plays a suite until this is known: the rows of all match-ups, or of those that were reached before an interrupt.
+/// Fights are solved exactly within this budget.
 pub fn run_suite(
     suite: &Suite,
     budget: &Budget,

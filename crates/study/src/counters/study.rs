@@ -46,6 +46,33 @@ pub enum Against {
 }
 
 /// A study of counters, ready to play.
+///
+/// ```
+/// use fairfight_engine::rulebook::rulebook;
+/// use fairfight_engine::run::Workers;
+/// use fairfight_stats::Level;
+/// use fairfight_study::common::{Crew, Ground};
+/// use fairfight_study::counters::{Against, CountersOptions, CountersStudy};
+/// let book = rulebook("iron-winds").unwrap();
+/// let (rules, doctrine) = (book.printed(), book.usual_doctrine());
+/// let unit = |word| rules.unit(word).unwrap();
+/// let options = CountersOptions {
+///     against: Against::Unit(unit("levy")),
+///     against_doctrine: doctrine,
+///     units: vec![unit("levy+bow"), unit("knight+mounted")],
+///     doctrine,
+///     budget: None,
+///     pairs: 4,
+///     over_doctrines: false,
+///     level: Level::DEFAULT,
+/// };
+/// let ground = Ground { rules: &rules, scenario: &rules.open_ground(), seed: 1 };
+/// let study = CountersStudy::new(options, ground).unwrap();
+/// let workers = Workers::new(1).unwrap();
+/// let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut |_, _, _| {} };
+/// let (rows, interrupted) = study.run(&mut crew);
+/// assert_eq!((rows.len(), rows[0].rank, interrupted), (2, 1, false));
+/// ```
 #[derive(Clone, Debug)]
 pub struct CountersStudy<'g> {
     options: CountersOptions,

@@ -1,8 +1,8 @@
 //! Laws of play that any credible battle must obey, each tested in many cases.
 
 use super::played::Table;
-use super::{Inquiry, TrustRow, Watching};
-use crate::common::Estimate;
+use super::{Inquiry, TrustRow};
+use crate::common::{Crew, Estimate};
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::Unit;
 use fairfight_engine::tally::{Detail, Totals};
@@ -81,16 +81,12 @@ const UNITS: usize = 4;
 const ALPHA: f64 = 0.01;
 
 /// The cases of all laws, under the judged doctrine. `None` if interrupted.
-pub fn laws(
-    inquiry: &Inquiry<'_>,
-    trust: &[TrustRow],
-    watching: &mut Watching<'_>,
-) -> Option<Vec<LawRow>> {
+pub fn laws(inquiry: &Inquiry<'_>, trust: &[TrustRow], crew: &mut Crew<'_>) -> Option<Vec<LawRow>> {
     let mut rows = Vec::new();
     if inquiry.parts == Parts::Exchangeable {
-        rows.extend(additions(inquiry, watching)?);
+        rows.extend(additions(inquiry, crew)?);
     }
-    rows.extend(endings(inquiry, watching)?);
+    rows.extend(endings(inquiry, crew)?);
     rows.extend(trust.iter().filter_map(|row| {
         let gain = row.search.as_ref()?;
         Some(LawRow {
@@ -107,7 +103,7 @@ pub fn laws(
 }
 
 /// More for nothing: the same units with an upgrade, or one more of them.
-fn additions(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<LawRow>> {
+fn additions(inquiry: &Inquiry<'_>, crew: &mut Crew<'_>) -> Option<Vec<LawRow>> {
     let all = inquiry.rules.all_units();
     let army = |unit: &Unit, number: usize| {
         inquiry.rules.muster(&unit.text, &vec![unit.clone(); number]).ok()
@@ -131,7 +127,7 @@ fn additions(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<L
     let mut table = Table::of(armies);
     let places: Vec<usize> =
         cases.iter().map(|&(.., [one, other])| table.ask((one, judged), (other, judged))).collect();
-    if !table.play("laws: one unit more", inquiry, inquiry.pairs, Detail::SIDES, watching) {
+    if !table.play("laws: one unit more", inquiry, inquiry.pairs, Detail::SIDES, crew) {
         return None;
     }
     let scores: Vec<Estimate> = places.iter().map(|&place| table.score(place)).collect();
@@ -166,7 +162,7 @@ fn plainer<'u>(unit: &Unit, all: &'u [Unit]) -> Vec<(String, &'u Unit)> {
 }
 
 /// How the battles of the lists end, and which units took no part.
-fn endings(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<LawRow>> {
+fn endings(inquiry: &Inquiry<'_>, crew: &mut Crew<'_>) -> Option<Vec<LawRow>> {
     let lists = inquiry.armies.len();
     let mut table = Table::of(inquiry.armies.to_vec());
     let pairs: Vec<[usize; 2]> = match inquiry.parts {
@@ -184,7 +180,7 @@ fn endings(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<Law
             table.ask(a, b)
         })
         .collect();
-    if !table.play("laws: how battles end", inquiry, inquiry.pairs, Detail::UNITS, watching) {
+    if !table.play("laws: how battles end", inquiry, inquiry.pairs, Detail::UNITS, crew) {
         return None;
     }
     let mut rows = Vec::new();

@@ -26,9 +26,7 @@ pub use text::doctrines_text;
 pub use trust::{Apart, Gain, Role, TrustRow, trust};
 
 use fairfight_battle::game::Parts;
-use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Doctrine, Rules, Scenario};
-use fairfight_engine::run::Workers;
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
 
@@ -55,8 +53,6 @@ pub struct Inquiry<'a> {
     pub pairs: u64,
     /// The same if a side searches; 0 for no search.
     pub searched: u64,
-    /// The threads.
-    pub workers: &'a Workers,
 }
 
 /// May these lists exchange their parts, or are they two lists with one part each?
@@ -79,17 +75,6 @@ pub fn parts(scenario: &Scenario, armies: &[Army]) -> Result<Parts, String> {
         }
     }
     Ok(Parts::Exchangeable)
-}
-
-/// Receives the name of the battles being played, the number played so far, and the total.
-pub type OnBattles<'a> = &'a mut dyn FnMut(&str, u64, u64);
-
-/// The observers.
-pub struct Watching<'a> {
-    /// Checked after each battle.
-    pub interrupt: Option<&'a Interrupt>,
-    /// Called before the first battle of each kind, and between waves.
-    pub progress: OnBattles<'a>,
 }
 
 impl Inquiry<'_> {

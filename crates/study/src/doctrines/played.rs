@@ -1,9 +1,9 @@
 //! Battles of lists under doctrines: each match-up is requested once, then all are played together.
 
-use super::{Inquiry, Watching};
-use crate::common::Estimate;
+use super::Inquiry;
+use crate::common::{Crew, Estimate};
 use fairfight_engine::rulebook::{Army, Doctrine, Lists};
-use fairfight_engine::run::{self, ManyProgress, ManyWatch, Plan, Stop};
+use fairfight_engine::run::{self, Plan, Stop};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
 use std::collections::HashMap;
@@ -45,7 +45,7 @@ impl Table {
         inquiry: &Inquiry<'_>,
         pairs: u64,
         detail: Detail,
-        watching: &mut Watching<'_>,
+        crew: &mut Crew<'_>,
     ) -> bool {
         let open = |number: usize| {
             let sides = &self.asked[number];
@@ -57,13 +57,11 @@ impl Table {
             };
             lists.match_up(inquiry.parts, inquiry.seed)
         };
-        (watching.progress)(what, 0, pairs.saturating_mul(self.asked.len() as u64));
-        let mut show = |now: ManyProgress| {
-            (watching.progress)(what, now.played, now.total.unwrap_or(now.played));
-        };
-        let mut watch = ManyWatch { interrupt: watching.interrupt, progress: Some(&mut show) };
+        (crew.progress)(what, 0, pairs.saturating_mul(self.asked.len() as u64));
         let plan = Plan::new(Stop::Pairs(pairs)).counting(detail);
-        let outcomes = run::many(self.asked.len(), open, &plan, inquiry.workers, &mut watch);
+        let workers = crew.workers;
+        let outcomes =
+            crew.watching(what, |watch| run::many(self.asked.len(), open, &plan, workers, watch));
         let whole = outcomes.into_iter().map(|outcome| Some(outcome?.totals));
         match whole.collect::<Option<Vec<Totals>>>() {
             Some(played) => {

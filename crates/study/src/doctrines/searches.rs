@@ -2,7 +2,8 @@
 
 use super::played::Table;
 use super::trust::Asked;
-use super::{Gain, Inquiry, Watching};
+use super::{Gain, Inquiry};
+use crate::common::Crew;
 use fairfight_engine::rollout::Rollout;
 use fairfight_engine::rulebook::Doctrine;
 use fairfight_engine::tally::Detail;
@@ -28,7 +29,7 @@ pub struct SearchRow {
 /// The gains of searches over the judged doctrine. First all kinds of decision with an increasing number of courses,
 /// until more gain little; then each kind alone, which shows what better play of it is worth (after S. Jaffe and others
 /// 2012, "Evaluating competitive game balance with restricted play"). `None` if interrupted; no rows without search.
-pub fn searches(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<SearchRow>> {
+pub fn searches(inquiry: &Inquiry<'_>, crew: &mut Crew<'_>) -> Option<Vec<SearchRow>> {
     let (book, judged) = (inquiry.rules.book, inquiry.judged());
     let kinds = book.about().decisions;
     let mut rows: Vec<SearchRow> = Vec::new();
@@ -41,7 +42,7 @@ pub fn searches(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Ve
     };
     for rollouts in LADDER {
         let searcher = searching(&format!("+rollouts={rollouts}"));
-        let gain = inquiry.gains(&[searcher], judged, watching)?.pop()?;
+        let gain = inquiry.gains(&[searcher], judged, crew)?.pop()?;
         let climbed = rows.last().map(|last| gain.mean - last.gain.mean);
         rows.push(SearchRow { rollouts, kind: None, question: None, gain });
         if climbed.is_some_and(|climbed| climbed < LITTLE) {
@@ -53,7 +54,7 @@ pub fn searches(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Ve
         searching(&others.map(|other| format!("+without={}", other.word)).collect::<String>())
     };
     let searchers: Vec<Doctrine> = kinds.iter().map(|kind| alone(kind.word)).collect();
-    let gains = inquiry.gains(&searchers, judged, watching)?;
+    let gains = inquiry.gains(&searchers, judged, crew)?;
     rows.extend(kinds.iter().zip(gains).map(|(kind, gain)| SearchRow {
         rollouts: Rollout::USUAL,
         kind: Some(kind.word),
@@ -69,12 +70,12 @@ impl Inquiry<'_> {
         &self,
         searchers: &[Doctrine],
         base: Doctrine,
-        watching: &mut Watching<'_>,
+        crew: &mut Crew<'_>,
     ) -> Option<Vec<Gain>> {
         let mut table = Table::of(self.armies.to_vec());
         let asked: Vec<Vec<Asked>> =
             searchers.iter().map(|&searcher| self.ask_gain(&mut table, searcher, base)).collect();
-        if !table.play("what search gains", self, self.searched, Detail::SIDES, watching) {
+        if !table.play("what search gains", self, self.searched, Detail::SIDES, crew) {
             return None;
         }
         asked.iter().map(|asked| self.gain(&table, asked)).collect()

@@ -1,9 +1,9 @@
 //! Each doctrine against the default, against search and against chance, and the distance of its answers from others.
 
+use super::Inquiry;
 use super::played::{Led, Table};
-use super::{Inquiry, Watching};
 use crate::bars::lineages as lineages_of;
-use crate::common::Estimate;
+use crate::common::{Crew, Estimate};
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Army, Doctrine, MIXED};
 use fairfight_engine::tally::Detail;
@@ -141,7 +141,7 @@ fn searching(inquiry: &Inquiry<'_>, base: &str) -> Doctrine {
 }
 
 /// Measures how far each doctrine of the system can be trusted. `None` if interrupted.
-pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<TrustRow>> {
+pub fn trust(inquiry: &Inquiry<'_>, crew: &mut Crew<'_>) -> Option<Vec<TrustRow>> {
     let all = doctrines(inquiry);
     let random = all.iter().find(|(_, role)| *role == Role::Chance).map(|(doctrine, _)| *doctrine);
     let searches = inquiry.searched > 0 && !inquiry.rules.book.about().decisions.is_empty();
@@ -158,7 +158,7 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
             (over_default, over_random, inquiry.ask_cells(&mut plain, doctrine))
         })
         .collect();
-    if !plain.play("against each other", inquiry, inquiry.pairs, Detail::SIDES, watching) {
+    if !plain.play("against each other", inquiry, inquiry.pairs, Detail::SIDES, crew) {
         return None;
     }
 
@@ -171,7 +171,7 @@ pub fn trust(inquiry: &Inquiry<'_>, watching: &mut Watching<'_>) -> Option<Vec<T
         }
         let lineages = lineages(inquiry);
         cells = lineages.into_iter().map(|lineage| inquiry.ask_cells(&mut deep, lineage)).collect();
-        if !deep.play("against search", inquiry, inquiry.searched, Detail::SIDES, watching) {
+        if !deep.play("against search", inquiry, inquiry.searched, Detail::SIDES, crew) {
             return None;
         }
     }

@@ -38,7 +38,7 @@ pub use entry::{Entry, entries};
 pub use known::{CellsFault, FromFile, KnownCells};
 pub use leads::Leads;
 pub use play::{Cell, CellId, Matrix, Playing, play_cells};
-pub use redraw::{OnRedraws, Redraws};
+pub use redraw::Redraws;
 pub use shape::{Shape, shape};
 pub use standing::{Dominated, Estimate, STANDINGS, Standing, StandingRow, Whole, standings};
 pub use text::{alike_text, matrix_sentence, square_text};

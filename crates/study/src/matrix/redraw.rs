@@ -6,10 +6,10 @@
 //! pairs).
 
 use super::{Cell, CellCounts};
+use crate::common::Crew;
 use fairfight_battle::game::Parts;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::run::Workers;
 use fairfight_engine::tally::BATCHES;
 use fairfight_rules::{Address, Side};
 use fairfight_stats::meta::{UNSEEN, redrawn_score, redraws};
@@ -17,38 +17,20 @@ use fairfight_stats::{Level, Scores};
 use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::Rng;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The number of redraws that a thread takes at a time: the results of one speed up the next.
 const BLOCK: usize = 25;
 
-/// The settings of the redraws, with progress and interrupt.
+/// The settings of the redraws.
+#[derive(Debug)]
 pub struct Redraws<'a> {
     /// The level of the intervals: a high level takes more redraws.
     pub level: Level,
-    /// The threads that share the work.
-    pub workers: &'a Workers,
-    /// Checked before each redraw.
-    pub interrupt: Option<&'a Interrupt>,
-    /// Receives the number of redraws done, and the total.
-    pub progress: Option<&'a mut OnRedraws<'a>>,
-}
-
-/// Receives the number of redraws done, and the total.
-pub type OnRedraws<'a> = dyn FnMut(usize, usize) + 'a;
-
-impl fmt::Debug for Redraws<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Redraws").field("level", &self.level).finish_non_exhaustive()
-    }
+    /// The threads, with interrupt and progress: its numbers are redraws.
+    pub crew: Crew<'a>,
 }
 
 impl Redraws<'_> {
-    /// Was a stop requested?
-    pub(super) fn interrupted(&self) -> bool {
-        self.interrupt.is_some_and(Interrupt::asked)
-    }
-
     /// The results of `of` for each block of redrawn scores, in order; `None` if a stop is requested. `of` can check
     /// for that too, and may then end early.
     pub(super) fn blocks<R: Send>(
@@ -57,11 +39,12 @@ impl Redraws<'_> {
         of: impl Fn(Vec<Vec<f64>>, &(dyn Fn() -> bool + Sync)) -> R + Send + Sync,
     ) -> Option<Vec<R>> {
         let total = redraws(self.level);
-        let interrupt = self.interrupt;
+        let Crew { workers, interrupt, progress } = &mut self.crew;
+        let interrupt = *interrupt;
         let asked = || interrupt.is_some_and(Interrupt::asked);
         let (mut done, mut found) = (0, Vec::new());
         while done < total {
-            let end = total.min(done + BLOCK * self.workers.threads());
+            let end = total.min(done + BLOCK * workers.threads());
             let mut drawn = Vec::new();
             while done < end && !asked() {
                 drawn.push(cells.scores());
@@ -72,13 +55,11 @@ impl Redraws<'_> {
                 let rest = drawn.split_off(drawn.len().min(BLOCK));
                 blocks.push(std::mem::replace(&mut drawn, rest));
             }
-            found.extend(self.workers.map(blocks, |block| of(block, &asked)));
+            found.extend(workers.map(blocks, |block| of(block, &asked)));
             if asked() {
                 return None;
             }
-            if let Some(progress) = &mut self.progress {
-                progress(done, total);
-            }
+            progress("redraws", done as u64, total as u64);
         }
         Some(found)
     }

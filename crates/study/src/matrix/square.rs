@@ -146,7 +146,7 @@ fn with_copies(
     let row = |&i: &usize| of.iter().map(|&j| measured.score(i, j)).collect();
     let table: Vec<Vec<f64>> = of.iter().map(row).collect();
     let whole = meta::Matrix::new(&table).expect("a matrix with some rows twice");
-    let mix = maximum_entropy_nash_unless(&whole, &|| redraws.interrupted())?.weights;
+    let mix = maximum_entropy_nash_unless(&whole, &|| redraws.crew.interrupted())?.weights;
     let first = |at: usize| of.iter().position(|&other| other == at).unwrap_or(0);
     Some((0..copies.len()).map(|at| mix[first(at)]).collect())
 }

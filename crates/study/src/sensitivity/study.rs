@@ -89,10 +89,7 @@ impl SensitivityStudy<'_> {
         let (mut together_found, mut left_out) = (Vec::new(), Vec::new());
         if self.together && !interrupted {
             let (strongest, clashes) = strongest(&rows, rules);
-            let show = |done: usize, of: usize| {
-                (crew.progress)("the strongest together", done as u64, of as u64);
-            };
-            let found = together(&baseline, &strongest, crew.workers, crew.interrupt, show);
+            let found = together(&baseline, &strongest, crew);
             interrupted = crew.interrupted();
             if !interrupted {
                 let names = baseline.names();

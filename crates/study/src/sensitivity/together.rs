@@ -3,11 +3,9 @@
 use super::clash::taken;
 use super::played::{Baseline, Ground, solved, unseen};
 use super::step::Step;
-use crate::common::courses;
+use crate::common::{Crew, courses};
 use fairfight_engine::contest::MatchUp;
-use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::Rules;
-use fairfight_engine::run::Workers;
 use fairfight_engine::tally::Courses;
 use fairfight_stats::effects::{Design, Unbalanced, Weight};
 use fairfight_stats::{Interval, Level};
@@ -95,13 +93,7 @@ pub(super) struct Runs {
 ///
 /// An effect is the mean of the runs with sign plus, less the mean of the others. Its standard error is that of this
 /// contrast, computed battle by battle, because the runs share their dice.
-pub fn together(
-    baseline: &Baseline,
-    steps: &[Step],
-    workers: &Workers,
-    interrupt: Option<&Interrupt>,
-    mut progress: impl FnMut(usize, usize),
-) -> Option<Together> {
+pub fn together(baseline: &Baseline, steps: &[Step], crew: &mut Crew<'_>) -> Option<Together> {
     let design = Design::full(steps.len()).filter(|_| steps.len() <= 7)?;
     let rules: Vec<Option<Rules>> = (0..design.runs())
         .map(|run| {
@@ -112,7 +104,7 @@ pub fn together(
         .collect();
     let (mut matchups, mut played) = (Vec::new(), Vec::new());
     for (place, ground) in baseline.grounds.iter().enumerate() {
-        progress(place, baseline.grounds.len());
+        (crew.progress)("the strongest together", place as u64, baseline.grounds.len() as u64);
         let seed = baseline.sizes.seed;
         let set_up = |rules: &Option<Rules>| {
             Some(ground.matchup.set_up(rules.as_ref()?, seed, Clone::clone).ok()?.match_up)
@@ -120,7 +112,7 @@ pub fn together(
         let Some(match_ups) = rules.iter().map(set_up).collect::<Option<Vec<_>>>() else {
             continue;
         };
-        played.push(runs(baseline, ground, &design, &match_ups, workers, interrupt)?);
+        played.push(runs(baseline, ground, &design, &match_ups, crew)?);
         matchups.push(place);
     }
     pooled(&design, &played, matchups).ok().flatten()
@@ -131,9 +123,9 @@ fn runs(
     ground: &Ground,
     design: &Design,
     match_ups: &[MatchUp],
-    workers: &Workers,
-    interrupt: Option<&Interrupt>,
+    crew: &Crew<'_>,
 ) -> Option<Runs> {
+    let Crew { workers, interrupt, .. } = *crew;
     let sizes = &baseline.sizes;
     let exact: Option<Vec<f64>> =
         match_ups.iter().map(|run| solved(run, &sizes.budget, interrupt)).collect();

@@ -11,7 +11,7 @@ use fairfight_engine::run::{self, ManyWatch, Plan, Stop, StopReason, Watch, Work
 use fairfight_engine::tally::{Counts as _, Detail, Totals};
 use fairfight_rules::{Address, BySide, Dice, Side};
 use fairfight_stats::{Level, Sums};
-use fairfight_study::common::Provenance;
+use fairfight_study::common::{Crew, Provenance};
 use fairfight_study::matrix::{
     Cell, CellCounts, CellId, Dominated, Entry, Matrix, MatrixBars, Redraws, Shape, StandingRow,
     standings,
@@ -325,7 +325,9 @@ fn two_sides_have_the_known_value_and_mixes() {
     let from = Provenance { system: "iron-winds", seed: 1, rules_hash: String::new() };
     let of = |threads, level| {
         let workers = Workers::new(threads).unwrap();
-        let mut redraws = Redraws { level, workers: &workers, interrupt: None, progress: None };
+        let mut told = |_: &str, _, _| {};
+        let crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
+        let mut redraws = Redraws { level, crew };
         standings(&matrix, &entries, &from, None, &MatrixBars::default(), &mut redraws)
     };
     let rows = of(1, Level::DEFAULT);
@@ -417,10 +419,10 @@ fn redraws_are_told_of_and_stop_when_asked() {
     let (matrix, entries) = ladder(12);
     let from = Provenance { system: "iron-winds", seed: 1, rules_hash: String::new() };
     let workers = Workers::new(2).unwrap();
-    let run = |stop_at: Option<usize>| {
+    let run = |stop_at: Option<u64>| {
         let interrupt = Interrupt::new();
         let mut told = Vec::new();
-        let mut progress = |done: usize, of: usize| {
+        let mut progress = |_: &str, done: u64, of: u64| {
             told.push((done, of));
             if stop_at.is_some_and(|at| done >= at) {
                 interrupt.ask();
@@ -429,12 +431,9 @@ fn redraws_are_told_of_and_stop_when_asked() {
         if stop_at == Some(0) {
             interrupt.ask();
         }
-        let mut redraws = Redraws {
-            level: Level::DEFAULT,
-            workers: &workers,
-            interrupt: Some(&interrupt),
-            progress: Some(&mut progress),
-        };
+        let interrupt = Some(&interrupt);
+        let crew = Crew { workers: &workers, interrupt, progress: &mut progress };
+        let mut redraws = Redraws { level: Level::DEFAULT, crew };
         let rows = standings(&matrix, &entries, &from, None, &MatrixBars::default(), &mut redraws);
         (rows, told)
     };

@@ -9,6 +9,7 @@ use fairfight_engine::run::{self, Plan, Watch, Workers};
 use fairfight_engine::tally::Detail;
 use fairfight_rules::BySide;
 use fairfight_rules::ruling::Setting;
+use fairfight_study::common::Crew;
 use fairfight_study::sensitivity::{
     Baseline, FieldMatchUp, Found, Meets, Sizes, Step, What, clash, steps, together,
 };
@@ -47,7 +48,10 @@ fn an_interrupt_leaves_what_was_complete() {
     assert!(baseline.moved(&step("melee-knight", "2"), &workers, Some(&interrupt)).is_none());
     assert!(play(Some(&interrupt)).unwrap().is_none());
     let strongest = [step("melee-knight", "2")];
-    assert!(together(&baseline, &strongest, &workers, Some(&interrupt), |_, _| ()).is_none());
+    let mut told = |_: &str, _, _| {};
+    let interrupt = Some(&interrupt);
+    let mut crew = Crew { workers: &workers, interrupt, progress: &mut told };
+    assert!(together(&baseline, &strongest, &mut crew).is_none());
 }
 
 #[test]
@@ -158,7 +162,9 @@ fn no_combination_makes_rules_contradict_themselves() {
     };
     let played = |least: &str, most: &str| {
         let steps = [step("least", least), step("most", most)];
-        together(&baseline, &steps, &workers, None, |_, _| ()).is_some()
+        let mut told = |_: &str, _, _| {};
+        let mut crew = Crew { workers: &workers, interrupt: None, progress: &mut told };
+        together(&baseline, &steps, &mut crew).is_some()
     };
     assert!(played("3", "4") && !played("5", "4"));
 }

@@ -59,8 +59,8 @@ impl Work {
         };
         let unfair = all_tried(pairs) + (MOST_MEASURED as u64).saturating_mul(fresh);
         let pairs = army_pairs + of_mix + of_usual + search.saturating_add(unfair);
-        // The race, finalists, hold-out, order of the line where it matters, best list and smallest unfairness; finalists
-        // and best list under other doctrines; the default play.
+        // The race, finalists, hold-out, order of the line where it matters, best list and smallest unfairness;
+        // finalists and best list under other doctrines; the default play.
         let others = 2 * u64::from(leads > 0) + u64::from(usual);
         let stages = 5 + u64::from(surrogate) + u64::from(mixed) + u64::from(orders > 1) + others;
         Work {
