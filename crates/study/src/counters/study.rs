@@ -78,7 +78,7 @@ pub struct CountersStudy<'g> {
     options: CountersOptions,
     ground: Ground<'g>,
     against: Entry,
-    /// What it costs: points, or units.
+    /// Its cost, in points or units.
     cost: u32,
     /// What a list of one kind may cost.
     pub budget: u32,
@@ -129,7 +129,7 @@ impl<'g> CountersStudy<'g> {
         };
         let doctrine = options.doctrine;
         let (mut counters, mut left_out) = (Vec::new(), Vec::new());
-        // The cheapest kind comes nearest to a list.
+        // The reason of the cheapest kind helps most.
         let (mut cheapest, mut why_not) = (u32::MAX, String::new());
         for kind in &kinds {
             let list = wanted.of_kind(&kind.unit, rules);
