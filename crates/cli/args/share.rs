@@ -162,8 +162,8 @@ pub(crate) struct MergeArgs {
 ///
 /// Checksums find accidents. A machine that counts wrong, or a forged shard, is found only by playing again. Shards
 /// consist of segments, each up to 4,096 pairs of a match-up. Some are drawn at random from all shards and played here.
-/// If all of these are right, the command says how many of the others can be wrong: with m segments no more than about
-/// 3/m, at 95 % confidence. If one is wrong, its file and its battles are named, and the exit code is 2.
+/// If all of these are right, the command says how many of the others can be wrong at 95 % confidence: of many, about 3/m
+/// if m were played. If one is wrong, its file and its battles are named, and the exit code is 2.
 #[derive(Args, Debug)]
 #[command(after_long_help = VERIFY_EXAMPLE)]
 pub(crate) struct VerifyArgs {

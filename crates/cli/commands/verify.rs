@@ -102,25 +102,36 @@ fn fault(place: Place, names: &[&str]) -> Failure {
 
 /// What follows from all `count` segments being right.
 ///
-/// Source: J. A. Hanley and A. Lippman-Hand 1983, "If nothing goes wrong, is everything all right?": if none of m is
-/// wrong, no more than 1 - 0.05^(1/m) of all are, about 3/m, at 95 %.
+/// If `wrong` of the others were wrong, chance would miss all of them in C(all - wrong, count) of C(all, count) samples
+/// (the hypergeometric distribution). The bound is the largest number that chance misses in more than 5 % of them.
 fn sentence(count: usize, all: usize) -> String {
     let right = match count {
         1 => "was played again, and is right",
         _ => "were played again, and all are right",
     };
-    if count == all {
+    let others = all - count;
+    if others == 0 {
         return match all {
             1 => format!("the only segment {right}"),
             _ => format!("all {all} segments {right}"),
         };
     }
-    let most = -(0.05_f64.ln() / count as f64).exp_m1();
-    let others = match count {
-        1 => "one says nothing about the others".to_owned(),
-        _ => format!("at 95% confidence no more than {:.2}% of the others are wrong", 100.0 * most),
+    let missed = |wrong: usize| -> f64 {
+        (0..count)
+            .map(|drawn| {
+                others.saturating_sub(wrong).saturating_add(count - drawn) as f64
+                    / (all - drawn) as f64
+            })
+            .product()
     };
-    format!("{count} of {all} segments {right}: {others}")
+    let most = (0..=others).take_while(|&wrong| missed(wrong) > 0.05).last().unwrap_or(0);
+    let bound = match most {
+        _ if most == others => "too few to say anything about the others".to_owned(),
+        0 => "at 95% confidence all others are right".to_owned(),
+        1 => format!("at 95% confidence no more than 1 of the {others} others is wrong"),
+        _ => format!("at 95% confidence no more than {most} of the {others} others are wrong"),
+    };
+    format!("{count} of {all} segments {right}: {bound}")
 }
 
 /// Is this the report that the segments make?
@@ -155,9 +166,11 @@ mod tests {
     fn right_segments_bound_the_wrong_ones_if_there_are_several() {
         assert_eq!(sentence(1, 1), "the only segment was played again, and is right");
         assert_eq!(sentence(7, 7), "all 7 segments were played again, and all are right");
-        let one =
-            "1 of 7 segments was played again, and is right: one says nothing about the others";
+        let one = "1 of 7 segments was played again, and is right: too few to say anything about the others";
         assert_eq!(sentence(1, 7), one);
-        assert!(sentence(3, 7).ends_with("no more than 63.16% of the others are wrong"));
+        // C(4, 3) of C(7, 3) samples miss three wrong ones: 4 of 35; and C(3, 3) miss four: 1 of 35.
+        assert!(sentence(3, 7).ends_with("no more than 3 of the 4 others are wrong"));
+        assert!(sentence(18, 36).ends_with("no more than 4 of the 18 others are wrong"));
+        assert!(sentence(60, 61).ends_with("at 95% confidence all others are right"));
     }
 }

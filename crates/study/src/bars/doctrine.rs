@@ -7,8 +7,8 @@ use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Book, Doctrine, Lists, MIXED};
 use fairfight_engine::run::{self, ManyWatch, OnMany, Plan, Stop, Workers};
 use fairfight_rules::BySide;
-use fairfight_stats::Scores;
 use fairfight_stats::effects::Reach;
+use fairfight_stats::{Level, Scores};
 
 /// One member of each lineage of the fitted family: the first. Empty if there is no family.
 pub(crate) fn lineages(book: Book) -> Vec<Doctrine> {
@@ -87,6 +87,9 @@ pub(super) fn scores_of(
 pub struct DoctrineBar {
     /// The range of the score of list A.
     pub reach: Reach,
+    /// Does each list certainly win more under some of these doctrines? Simultaneous intervals of all of them say so,
+    /// not the noise of a few battles.
+    pub either_wins: bool,
     /// The doctrines under which it is the lowest.
     pub lowest: BySide<&'static str>,
     /// The doctrines under which it is the highest.
@@ -125,9 +128,14 @@ impl LeadsBar<'_> {
             Lists { doctrines: leads[number], ..self.lists }.match_up(self.parts, self.seed)
         };
         let others = scores_of((leads.len(), pairs), open, self.workers, interrupt, progress)?;
-        let others: Vec<(f64, f64)> = others.into_iter().map(Estimate::with_error).collect();
-        let reach = Reach::around(Estimate::of(main).with_error(), &others)?;
+        let main = Estimate::of(main);
+        let each = Level::DEFAULT.shared_by(others.len() as u64 + 1);
+        let all = || others.iter().chain([&main]).map(|one| one.interval(each));
+        let either_wins = all().any(|of| of.high < 0.5) && all().any(|of| of.low > 0.5);
+        let others: Vec<(f64, f64)> = others.iter().map(|one| one.with_error()).collect();
+        let reach = Reach::around(main.with_error(), &others)?;
         let words = |place: usize| leads[place].map(Doctrine::word);
-        Some(DoctrineBar { reach, lowest: words(reach.lowest), highest: words(reach.highest) })
+        let (lowest, highest) = (words(reach.lowest), words(reach.highest));
+        Some(DoctrineBar { reach, either_wins, lowest, highest })
     }
 }

@@ -2,11 +2,11 @@
 
 use super::row::names_of_two;
 use crate::common::{Estimate, Provenance, letter, plain_share, share_text};
-use fairfight_battle::game::Parts;
+use fairfight_battle::game::{Noun, Parts};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, MIXED, SKILLED};
 use fairfight_engine::run::{self, ManyProgress, ManyWatch, Plan, Stop, Workers};
-use fairfight_report::{Field, Shown, grouped, steady, steady_ends};
+use fairfight_report::{Field, Shown, steady, steady_ends};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::meta::{Matrix, maximum_entropy_nash, zero_sum};
 use fairfight_stats::{Interval, Level};
@@ -59,8 +59,11 @@ pub struct BestFound {
     pub mean: f64,
     /// Its interval.
     pub score: Interval,
-    /// The scores of list A if list B knew its mix, and if it knew that of list B: the value of the game lies between
-    /// them.
+    /// The interval of the value of the game: what list A scores if both sides choose as well as they can.
+    ///
+    /// The low end is that of the lowest interval of A's mix against a doctrine of B, the high end that of the highest
+    /// interval of a doctrine of A against B's mix. The value is at least the least that A's mix scores, so the low end
+    /// exceeds it only if that one interval misses: no allowance for choosing among several is needed.
     pub value: Interval,
     /// The number of pairs (or single battles) that measured each cell.
     pub pairs_each: u64,
@@ -96,7 +99,7 @@ impl BestPlay<'_> {
         };
         let plan = Plan { first, ..Plan::new(Stop::Pairs(pairs)) };
         let outcomes = run::many(of.a.len() * width, open, &plan, self.workers, watch).into_iter();
-        let cells = outcomes.map(|outcome| Some(Estimate::of(&outcome?.totals.scores())));
+        let cells = outcomes.map(|outcome| Some(Estimate::of_few(&outcome?.totals.scores())));
         let cells: Vec<Estimate> = cells.collect::<Option<_>>()?;
         Some(cells.chunks(width).map(<[Estimate]>::to_vec).collect())
     }
@@ -164,13 +167,16 @@ impl BestPlay<'_> {
             };
             of[side].iter().enumerate().map(choice).collect::<Vec<_>>()
         });
-        let best = |side: Side| choices[side].iter().map(|choice| choice.mean).fold(0.0, f64::max);
-        let whole = match self.is_mirror(&of) {
-            // Every pair is even.
-            true => Estimate::exact(0.5),
-            false => score(&mixes.a, &mixes.b),
+        let most =
+            |side: Side| choices[side].iter().map(|choice| choice.score.high).fold(0.0, f64::max);
+        let (whole, value) = match self.is_mirror(&of) {
+            // Every pair is even, and so is the game.
+            true => (Estimate::exact(0.5), Interval { low: 0.5, high: 0.5 }),
+            false => {
+                let value = Interval { low: 1.0 - most(Side::B), high: most(Side::A) };
+                (score(&mixes.a, &mixes.b), value)
+            }
         };
-        let value = Interval { low: 1.0 - best(Side::B), high: best(Side::A) };
         let interval = steady_ends(whole.score_interval(self.level));
         Some(BestFound { choices, mean: whole.value, score: interval, value, pairs_each })
     }
@@ -237,8 +243,8 @@ pub const BEST: &[Field<BestRow>] = &[
     Field::new("mix_score_a", "score of list A if both play their mixes, in fresh battles", Shown::Share(1), |row| steady(row.found().mean).into()),
     Field::new("mix_score_a_low", "lower end of its interval", Shown::Share(1), |row| row.found().score.low.into()),
     Field::new("mix_score_a_high", "upper end of its interval", Shown::Share(1), |row| row.found().score.high.into()),
-    Field::new("value_low", "score of list A if list B knew A's mix and answered it with its own best doctrine", Shown::Share(1), |row| steady(row.found().value.low).into()),
-    Field::new("value_high", "score of list A if it knew B's mix and answered it with its own best doctrine: the value of the game lies between value_low and this", Shown::Share(1), |row| steady(row.found().value.high).into()),
+    Field::new("value_low", "lower end of the interval of the value of the game, which is the score of list A if both sides choose among these doctrines as well as they can: the lowest score that A's mix may have against a doctrine of list B", Shown::Share(1), |row| steady(row.found().value.low).into()),
+    Field::new("value_high", "upper end of that interval: the highest score that a doctrine of list A may have against B's mix", Shown::Share(1), |row| steady(row.found().value.high).into()),
     Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.report.from.seed.into()),
     Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.report.from.rules_hash.as_str().into()),
 ];
@@ -248,7 +254,6 @@ pub fn best_sentences(report: &BestReport) -> String {
     let BestReport { armies, found, .. } = report;
     let names = names_of_two(armies);
     let score = share_text(Some(found.mean), found.score);
-    let each = grouped(found.pairs_each);
     let mut text = match found.choices.as_ref().map(|choices| choices.len() > 1) {
         BySide { a: true, b: true } => format!(
             "With each list led by its best doctrines, {} scores {score} against {}.",
@@ -262,12 +267,15 @@ pub fn best_sentences(report: &BestReport) -> String {
             names.a, names.b
         ),
     };
-    text += &format!(
-        " The score is from {each} fresh {} for every two doctrines; others chose the mixes.\n",
-        match report.parts {
-            Parts::Exchangeable => "pairs of battles",
-            Parts::Fixed => "battles",
+    let fresh = match report.parts {
+        Parts::Exchangeable => {
+            Noun { one: "fresh pair of battles", many: "fresh pairs of battles" }
         }
+        Parts::Fixed => Noun { one: "fresh battle", many: "fresh battles" },
+    };
+    text += &format!(
+        " The score is from {} for every two doctrines; others chose the mixes.\n",
+        fresh.count(found.pairs_each)
     );
     for side in Side::BOTH {
         let mut mix: Vec<&Choice> =
@@ -279,9 +287,13 @@ pub fn best_sentences(report: &BestReport) -> String {
             .collect();
         text += &format!("{}: {}.\n", names[side], mix.join(", "));
     }
-    let [low, high] = [found.value.low, found.value.high].map(|share| plain_share(Some(share)));
-    let BySide { a, b } = names;
-    text + &format!(
-        "If {b} knew the mix of {a}, {a} would score {low}; if {a} knew that of {b}, {high}: the value of the game lies between the two.\n"
-    )
+    let Interval { low, high } = found.value;
+    if low < high {
+        let [low, high] = [low, high].map(|share| plain_share(Some(share)));
+        text += &format!(
+            "The value of this game, what {} scores if both choose as well as they can, lies between {low} and {high}.\n",
+            names.a
+        );
+    }
+    text
 }

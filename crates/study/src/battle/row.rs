@@ -280,7 +280,7 @@ fn doctrine_note(row: &BattleRow) -> String {
         end(low, bar.lowest),
         end(high, bar.highest)
     );
-    if low < 0.5 && high > 0.5 {
+    if bar.either_wins {
         text += " So who is better depends on how they play.";
     }
     text

@@ -21,6 +21,23 @@ impl Estimate {
         Estimate { value: scores.mean().unwrap_or(0.5), variance: error * error }
     }
 
+    /// A score of perhaps few pairs. If all of them ended alike, they show no variance, and it is that of two more pairs
+    /// won and two lost.
+    ///
+    /// Source: "plus four", A. Agresti and B. A. Coull 1998, "Approximate is better than `exact` for interval estimation
+    /// of binomial proportions".
+    pub fn of_few(scores: &Scores<5>) -> Estimate {
+        let estimate = Estimate::of(scores);
+        if estimate.variance > 0.0 {
+            return estimate;
+        }
+        let mut counts = scores.counts();
+        for end in [0, 4] {
+            counts[end] += 2;
+        }
+        Estimate { variance: Estimate::of(&Scores::new(counts)).variance, ..estimate }
+    }
+
     /// The value and its standard error.
     pub fn with_error(self) -> (f64, f64) {
         (self.value, self.variance.sqrt())

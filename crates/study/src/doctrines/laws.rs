@@ -87,17 +87,16 @@ pub fn laws(inquiry: &Inquiry<'_>, trust: &[TrustRow], crew: &mut Crew<'_>) -> O
         rows.extend(additions(inquiry, crew)?);
     }
     rows.extend(endings(inquiry, crew)?);
-    rows.extend(trust.iter().filter_map(|row| {
-        let gain = row.search.as_ref()?;
-        Some(LawRow {
-            law: Law::Search,
-            what: format!("search over {}", row.doctrine),
-            against: row.doctrine.to_owned(),
-            value: gain.mean,
-            interval: Some(gain.interval),
-            p: None,
-            kept: Kept::of(gain.interval.high >= Law::Search.bound()),
-        })
+    let gains = || trust.iter().filter_map(|row| Some((row.doctrine, row.search.as_ref()?)));
+    let p = holm(&gains().map(|(_, gain)| gain.p_of_loss).collect::<Vec<f64>>());
+    rows.extend(gains().zip(p).map(|((doctrine, gain), p)| LawRow {
+        law: Law::Search,
+        what: format!("search over {doctrine}"),
+        against: doctrine.to_owned(),
+        value: gain.mean,
+        interval: Some(gain.interval),
+        p: Some(p),
+        kept: Kept::of(p > ALPHA),
     }));
     Some(rows)
 }

@@ -79,6 +79,6 @@ impl Table {
 
     /// The score of side A in a played match-up.
     pub fn score(&self, place: usize) -> Estimate {
-        Estimate::of(&self.totals(place).scores())
+        Estimate::of_few(&self.totals(place).scores())
     }
 }

@@ -14,13 +14,18 @@ pub fn doctrines_text(rows: &[TrustRow], laws: &[LawRow], searches: &[SearchRow]
     if let Some(judged) = rows.first() {
         let name = judged.doctrine;
         if let Some(gain) = &judged.search {
-            text += &format!(
-                "Better play than that of {name} is worth at least {} against it; the most is {}, \
-                 with {}.\n",
-                points_text(gain.mean, steady_ends(gain.interval)),
-                in_points(gain.most),
-                shown_text(&gain.most_list.as_str().into(), Shown::Text)
-            );
+            let gained = points_text(gain.mean, steady_ends(gain.interval));
+            text += &match gain.interval.low > 0.0 {
+                true => format!(
+                    "Better play than that of {name} is worth at least {gained} against it; the most is \
+                     {}, with {}.\n",
+                    in_points(gain.most),
+                    shown_text(&gain.most_list.as_str().into(), Shown::Text)
+                ),
+                false => format!(
+                    "These battles do not show that search plays better than {name}: it gains {gained}.\n"
+                ),
+            };
         }
         let apart = |row: &TrustRow| row.from_default.map(|apart| (apart.distance, row.doctrine));
         let others = rows.iter().filter(|row| row.role != Role::Chance).filter_map(apart);

@@ -8,7 +8,7 @@ use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Army, Doctrine, MIXED};
 use fairfight_engine::tally::Detail;
 use fairfight_rules::{BySide, Side, words};
-use fairfight_stats::Interval;
+use fairfight_stats::{Interval, chance_of_less};
 
 words! {
     /// The role of a doctrine in its system.
@@ -34,6 +34,8 @@ pub struct Gain {
     pub mean: f64,
     /// The interval of the mean.
     pub interval: Interval,
+    /// The chance that dice alone show a mean as far below 0.
+    pub p_of_loss: f64,
     /// The list with the smallest gain.
     pub least_list: String,
     /// The gain of that list.
@@ -265,6 +267,7 @@ impl Inquiry<'_> {
         Some(Gain {
             mean: mean.value,
             interval: mean.interval(self.level),
+            p_of_loss: chance_of_less(mean.value, mean.variance),
             least_list: name(least),
             least: each[least].value,
             most_list: name(most),

@@ -104,11 +104,16 @@ impl Ends {
     }
 
     /// The most frequent winner: a, b, none, or either if A and B win equally often. If nobody wins more often than the
-    /// actual winner, it is the actual winner.
+    /// actual winner, it is the actual winner. In counted fights, shares within two standard errors of each other count
+    /// as equal.
     pub fn likeliest(&self, won: Option<Side>) -> &'static str {
         let [a, b] = [Side::A, Side::B].map(|side| self.win(Some(side)));
         let most = a.max(b).max(self.win(None));
-        let is_most = |chance: f64| chance > most - ROUNDING;
+        let is_most = |chance: f64| {
+            let gap = most - chance;
+            let noise = |fights: u64| 2.0 * ((most + chance - gap * gap) / fights as f64).sqrt();
+            gap <= self.fights.map_or(ROUNDING, noise)
+        };
         match won {
             _ if is_most(self.win(won)) => winner_word(won),
             _ if is_most(a) && is_most(b) => EITHER,

@@ -60,7 +60,7 @@ impl Words<'_> {
         let [kind_to_a, kind_to_b] =
             [row.chance_a(), row.chance_b()].map(|chance| plain_share(Some(chance)));
         format!(
-            "The dice are at least as kind to {a} in {kind_to_a} of such games, and to {b} in {kind_to_b}."
+            "The dice are at least as kind to {a} in {kind_to_a} of such games, and to {b} in {kind_to_b}; equally kind dice count half."
         )
     }
 
@@ -93,7 +93,7 @@ impl Words<'_> {
         let chance = losses.map(|row| {
             let [a, b] = [row.chance_a(), row.chance_b()].map(|chance| plain_share(Some(chance)));
             format!(
-                " Losses favour {} at least as much in {a} of such games, and {} in {b}.",
+                " Losses favour {} at least as much in {a} of such games, and {} in {b}; equal ones count half.",
                 self.names.a, self.names.b
             )
         });
@@ -177,7 +177,7 @@ impl Words<'_> {
         let both: Vec<String> = [Side::A, Side::B].into_iter().filter_map(of).collect();
         let [a, b] = [row.chance_a(), row.chance_b()].map(|chance| plain_share(Some(chance)));
         Some(format!(
-            "Lists of dice: {}. They are at least as kind to {} in {a} of such rolls, and to {} in {b}.",
+            "Lists of dice: {}. They are at least as kind to {} in {a} of such rolls, and to {} in {b}; equally kind ones count half.",
             both.join("; "),
             self.names.a,
             self.names.b
