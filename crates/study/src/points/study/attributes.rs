@@ -24,9 +24,10 @@ impl Study<'_> {
         let mut usage = Vec::new();
         let gauge = question.gauge.gauge(kinds, kinds, &mut usage);
         let battles = &settled.battles;
-        let fitted = workers.within(|| attributes.fit(self.model(), battles, &book, gauge));
+        let fitted =
+            workers.within(|| attributes.fit(self.settling().model(), battles, &book, gauge));
         // The prior is at the book's costs, which have the shape of the book: here it must not count.
-        let free = RootSize { prior_spread: Some(5.0), ..self.model() };
+        let free = RootSize { prior_spread: Some(5.0), ..self.settling().model() };
         let free = workers.within(|| free.fit(battles, &question.book)?.priced(gauge));
         let shape = free.and_then(|free| attributes.shape(&free)).ok();
         let together = attributes.together();

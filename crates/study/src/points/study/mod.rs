@@ -21,7 +21,6 @@ use crate::common::{Crew, Ground, Provenance, Refusal, StudyFailure};
 use doubts::doubt_chances;
 use fairfight_engine::arena::{Arena, Leading};
 use fairfight_engine::rulebook::{Army, Doctrine, Unit};
-use fairfight_stats::value::RootSize;
 use question::{Question, drawable_each};
 use worth::Found;
 
@@ -203,9 +202,5 @@ impl<'s> Study<'s> {
             redraws: self.options.redraws,
             gauge: question.gauge,
         }
-    }
-
-    fn model(&self) -> RootSize {
-        RootSize::new(self.question.budget.low + self.question.budget.high)
     }
 }
