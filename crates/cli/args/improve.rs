@@ -76,9 +76,9 @@ pub(crate) struct ImproveArgs {
 
     /// The bars of the gains: `dice`, or `dice,doctrine` [default: both]
     ///
-    /// `doctrine` plays a swap that is shown to gain under every other credible doctrine too, with a sixteenth of the pairs
-    /// each (at least 100), and gives the range of its gain without the noise of the dice. A swap is taken only if it
-    /// gains under all of them; with `dice` alone, the dice decide.
+    /// `doctrine` plays a swap that is shown to gain under every other credible doctrine too, with a sixteenth of the
+    /// pairs each (at least 100), and gives the range of its gain without the noise of the dice. A swap is taken only if
+    /// it gains under all of them; with `dice` alone, the dice decide.
     #[arg(long, value_name = "BARS", help_heading = "Simulation",
           value_parser = bars(&[Bar::Dice, Bar::Doctrine]))]
     pub(crate) bars: Option<Bars>,

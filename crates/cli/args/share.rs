@@ -162,8 +162,9 @@ pub(crate) struct MergeArgs {
 ///
 /// Checksums find accidents. A machine that counts wrong, or a forged shard, is found only by playing again. Shards
 /// consist of segments, each up to 4,096 pairs of a match-up. Some are drawn at random from all shards and played here.
-/// If all of these are right, the command says how many of the others can be wrong at 95 % confidence: of many, about 3/m
-/// if m were played. If one is wrong, its file and its battles are named, and the exit code is 2.
+/// If all of these are right, the command says how many of the others can be wrong at 95 % confidence: of many
+/// segments, a share of about 3/m if m were played again. If one is wrong, its file and its battles are named, and the
+/// exit code is 2.
 #[derive(Args, Debug)]
 #[command(after_long_help = VERIFY_EXAMPLE)]
 pub(crate) struct VerifyArgs {

@@ -116,15 +116,14 @@ fn sentence(count: usize, all: usize) -> String {
             _ => format!("all {all} segments {right}"),
         };
     }
-    let missed = |wrong: usize| -> f64 {
-        (0..count)
-            .map(|drawn| {
-                others.saturating_sub(wrong).saturating_add(count - drawn) as f64
-                    / (all - drawn) as f64
-            })
-            .product()
-    };
-    let most = (0..=others).take_while(|&wrong| missed(wrong) > 0.05).last().unwrap_or(0);
+    let (mut most, mut missed) = (0, 1.0);
+    while most < others {
+        missed *= (others - most) as f64 / (all - most) as f64;
+        if missed <= 0.05 {
+            break;
+        }
+        most += 1;
+    }
     let bound = match most {
         _ if most == others => "too few to say anything about the others".to_owned(),
         0 => "at 95% confidence all others are right".to_owned(),

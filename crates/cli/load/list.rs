@@ -29,7 +29,8 @@ pub(super) struct Inline {
 }
 
 impl List {
-    /// An existing file takes precedence. A name that looks like that of a file but does not exist is reported as missing.
+    /// An existing file takes precedence. A name that looks like that of a file but does not exist is reported as
+    /// missing.
     /// `before` are the lists named before it: no two different lists share a name.
     pub(super) fn read(path: &Path, before: &[List]) -> Result<List, Faults> {
         let inline = path.to_str().filter(|_| !exists(path) && !is_file_name(path));

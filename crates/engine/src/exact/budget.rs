@@ -57,7 +57,7 @@ impl fmt::Display for OverBudget {
             }
             Limit::States(most) => write!(f, "the exact solution takes more than {most} states")?,
             Limit::Circle(most) => {
-                write!(f, "a circle has more than {most} states")?;
+                write!(f, "more than {most} states form one cycle")?;
             }
         }
         let OverBudget { paths, states, walked, .. } = self;

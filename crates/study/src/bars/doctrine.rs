@@ -129,13 +129,32 @@ impl LeadsBar<'_> {
         };
         let others = scores_of((leads.len(), pairs), open, self.workers, interrupt, progress)?;
         let main = Estimate::of(main);
-        let each = Level::DEFAULT.shared_by(others.len() as u64 + 1);
-        let all = || others.iter().chain([&main]).map(|one| one.interval(each));
-        let either_wins = all().any(|of| of.high < 0.5) && all().any(|of| of.low > 0.5);
+        let either_wins = either_wins(main, &others);
         let others: Vec<(f64, f64)> = others.iter().map(|one| one.with_error()).collect();
         let reach = Reach::around(main.with_error(), &others)?;
         let words = |place: usize| leads[place].map(Doctrine::word);
         let (lowest, highest) = (words(reach.lowest), words(reach.highest));
         Some(DoctrineBar { reach, either_wins, lowest, highest })
+    }
+}
+
+/// Does each list certainly win more in some of these answers, by simultaneous intervals of all?
+fn either_wins(main: Estimate, others: &[Estimate]) -> bool {
+    let each = Level::DEFAULT.shared_by(others.len() as u64 + 1);
+    let all = || others.iter().chain([&main]).map(|one| one.interval(each));
+    all().any(|of| of.high < 0.5) && all().any(|of| of.low > 0.5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn noise_alone_does_not_make_either_list_the_better_one() {
+        let of = |value: f64, error: f64| Estimate { value, variance: error * error };
+        let main = of(0.13, 0.005);
+        assert!(!either_wins(main, &[of(0.52, 0.02), of(0.3, 0.02)]), "one standard error");
+        assert!(either_wins(main, &[of(0.58, 0.02), of(0.3, 0.02)]), "four standard errors");
+        assert!(!either_wins(of(0.6, 0.01), &[of(0.7, 0.01)]), "one list is better in all");
     }
 }

@@ -21,14 +21,14 @@ impl Estimate {
         Estimate { value: scores.mean().unwrap_or(0.5), variance: error * error }
     }
 
-    /// A score of perhaps few pairs. If all of them ended alike, they show no variance, and it is that of two more pairs
-    /// won and two lost.
+    /// A score of perhaps few pairs. If all of them ended alike, but not even as those of a list against itself, they
+    /// show no variance, and it is that of two more pairs won and two lost.
     ///
     /// Source: "plus four", A. Agresti and B. A. Coull 1998, "Approximate is better than `exact` for interval estimation
     /// of binomial proportions".
     pub fn of_few(scores: &Scores<5>) -> Estimate {
         let estimate = Estimate::of(scores);
-        if estimate.variance > 0.0 {
+        if estimate.variance > 0.0 || estimate.value == 0.5 {
             return estimate;
         }
         let mut counts = scores.counts();
@@ -80,5 +80,20 @@ impl Estimate {
             value: all.iter().map(|one| one.value).sum::<f64>() / n,
             variance: all.iter().map(|one| one.variance).sum::<f64>() / (n * n),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_pairs_that_end_alike_are_not_certain() {
+        let of = |counts| Estimate::of_few(&Scores::new(counts));
+        // Ten pairs won count as twelve of fourteen.
+        let won = of([0, 0, 0, 0, 10]);
+        assert_eq!((won.value, of([2, 0, 0, 0, 12]).variance), (1.0, won.variance));
+        assert_eq!(of([0, 0, 10, 0, 0]), Estimate::exact(0.5));
+        assert_eq!(of([1, 0, 3, 0, 2]), Estimate::of(&Scores::new([1, 0, 3, 0, 2])));
     }
 }

@@ -129,7 +129,7 @@ impl<'g> CountersStudy<'g> {
         };
         let doctrine = options.doctrine;
         let (mut counters, mut left_out) = (Vec::new(), Vec::new());
-        // The reason of the cheapest kind helps most.
+        // The cheapest kind comes nearest to a list, so its reason is shown.
         let (mut cheapest, mut why_not) = (u32::MAX, String::new());
         for kind in &kinds {
             let list = wanted.of_kind(&kind.unit, rules);

@@ -30,6 +30,9 @@ pub(super) const fn halves(winner: Option<Side>) -> u8 {
 /// The word for A and B winning most often, equally often.
 pub(super) const EITHER: &str = "either";
 
+/// Counted shares within this many standard errors of each other count as equal.
+const NOISE: f64 = 2.0;
+
 /// The word for a winner, as in files.
 pub(super) const fn winner_word(winner: Option<Side>) -> &'static str {
     match winner {
@@ -111,7 +114,7 @@ impl Ends {
         let most = a.max(b).max(self.win(None));
         let is_most = |chance: f64| {
             let gap = most - chance;
-            let noise = |fights: u64| 2.0 * ((most + chance - gap * gap) / fights as f64).sqrt();
+            let noise = |fights: u64| NOISE * ((most + chance - gap * gap) / fights as f64).sqrt();
             gap <= self.fights.map_or(ROUNDING, noise)
         };
         match won {
@@ -228,5 +231,26 @@ impl Ends {
             winner.is_none() || known.keys().next_back().is_none_or(|most| number > *most);
         let never = !is_open && !known.contains_key(&number);
         never.then(|| ("rounds", format!("{outcome}, it never takes {number} rounds")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fights counted: `a` won by A, the others by B.
+    fn counted(a: u64, fights: u64) -> Ends {
+        let end = |halves| End { halves, lost: (0, 0) };
+        let ends = [(end(2), a as f64), (end(0), (fights - a) as f64)];
+        Ends { ends: BTreeMap::from(ends), fights: Some(fights), ..Ends::default() }
+    }
+
+    #[test]
+    fn counted_winners_are_equal_within_their_noise() {
+        assert_eq!(counted(5_080, 10_000).likeliest(None), EITHER);
+        assert_eq!(counted(5_200, 10_000).likeliest(None), "a");
+        assert_eq!(counted(5_200, 10_000).likeliest(Some(Side::B)), "a");
+        // Whoever won is not contradicted by noise.
+        assert_eq!(counted(5_050, 10_000).likeliest(Some(Side::B)), "b");
     }
 }

@@ -174,7 +174,7 @@ mod tests {
             Cast::new(BySide::new(list.clone(), list), led, Seating::Straight, figure, Noun::POINT);
         let mut text = String::new();
         rosters(&mut text, &cast, []);
-        let a = "\nA List, 1 point, led by steady\n  A1 Gun: gun, 1 figure\n  A2 Gun: gun, 2 figures\n  \
+        let a = "\nList (A), 1 point, led by steady\n  A1 Gun: gun, 1 figure\n  A2 Gun: gun, 2 figures\n  \
                  leader\n  leader Rupert\n";
         assert!(text.starts_with(a), "{text}");
     }

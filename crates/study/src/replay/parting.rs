@@ -114,16 +114,17 @@ pub fn set_beside(lines: &mut UnderBoth<Vec<Line>>, parting: Option<usize>) {
 pub(super) fn subject(line: &Line) -> String {
     let name = line.name.as_deref().unwrap_or_default();
     let actor = match (line.list, line.unit) {
-        (Some(list), Some(unit)) => numbered(list, unit, Some(name)),
-        (Some(list), None) => lettered(name, list),
-        (None, _) => name.to_owned(),
+        (Some(list), Some(unit)) => numbered(list, unit, Some(name)) + ", ",
+        (Some(list), None) => lettered(name, list) + ", ",
+        // Nobody rolls the dice that lay out the table.
+        (None, _) => String::new(),
     };
     match line.kind {
         LineKind::Turn | LineKind::Phase => format!("{} begins", line.text),
         // Some events share a word; only their sentences distinguish them.
         LineKind::Event if ["did", "leader-did", "told"].contains(&line.what) => line.text.clone(),
         LineKind::Die | LineKind::Decision | LineKind::Event | LineKind::Luck => {
-            format!("{actor}, {}", line.what)
+            format!("{actor}{}", line.what)
         }
         LineKind::End => "the battle is over".to_owned(),
     }

@@ -274,7 +274,7 @@ fn a_budget_that_is_too_small_tells_what_was_reached() {
     assert_eq!(circle, OverBudget { limit: Limit::Circle(48), paths, states, walked: 49 });
     assert_eq!(
         circle.to_string(),
-        "a circle has more than 48 states (reached: 98 paths, 49 states, 49 of them \
+        "more than 48 states form one cycle (reached: 98 paths, 49 states, 49 of them \
          walked through)"
     );
     assert!(over(Budget { paths: 5, ..exactly }).to_string().contains("more than 5 dice paths"));
