@@ -24,17 +24,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
-/// Columns that do not fit into the table; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "suite", "kind", "a", "b", "score_n", "warned", "digest_equal", "delta", "level",
-    "lost_a_base", "lost_a_changed", "lost_a_low", "lost_a_high", "lost_a_delta",
-    "lost_b_base", "lost_b_changed", "lost_b_low", "lost_b_high", "lost_b_delta",
-    "length_base", "length_changed", "length_low", "length_high", "length_delta",
-    "points_a_base", "points_a_changed", "points_b_base", "points_b_changed",
-    "seed", "rules_hash_base", "rules_hash_changed",
-];
-
 /// Tries changed rules on a suite.
 pub(crate) fn run(args: CheckArgs) -> Result<Exit, Failure> {
     let sources = load::sources(std::iter::once(&args.suite).chain(&args.rules))?;
@@ -117,7 +106,7 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
     let has_targets = suite.cases.iter().any(|case| case.target.is_some());
     let report = if has_targets { report } else { report.without(AIM) };
     let report = if suite.alone { report.without(CHANGE) } else { report };
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let layout = Layout { lead: &lead, ..Layout::default() };
     Failure::all([
         output.report_as(layout, report, &meta),
         xml.map_or(Ok(()), |file| file.text(&junit(&suite.name, &judged, &unreached))),

@@ -16,13 +16,6 @@ use fairfight_study::counters::{
 };
 use std::path::Path;
 
-/// Columns that do not fit into the table; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "scenario", "list", "doctrine", "n", "against", "against_doctrine", "against_points", "budget", "stop",
-    "level", "seed", "rules_hash",
-];
-
 /// Finds the kinds that beat a list.
 pub(crate) fn run(args: CountersArgs) -> Result<Exit, Failure> {
     let files = Files::read(&args.game, &[&args.list])?;
@@ -54,7 +47,7 @@ pub(crate) fn run(args: CountersArgs) -> Result<Exit, Failure> {
     let meta = setup.meta_of(args.run.dice.seed, interrupted);
     let said = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
     let lead = format!("{}{said}\n", counter_sentences(&rows));
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let layout = Layout { lead: &lead, ..Layout::default() };
     output.report_as(layout, Report::from_fields(COUNTERS, &rows), &meta)?;
     Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
 }

@@ -16,22 +16,6 @@ use fairfight_study::doctrines::{
 /// The most lists: every two of them play each other under each doctrine.
 const MOST_LISTS: usize = 40;
 
-/// Columns that do not fit into the table; CSV and JSON have them.
-const TOO_WIDE: &[&str] = &[
-    "system",
-    "lists",
-    "over_default_low",
-    "over_default_high",
-    "over_default_least_list",
-    "over_random_least",
-    "search_low",
-    "search_high",
-    "search_most_list",
-    "match_ups",
-    "seed",
-    "rules_hash",
-];
-
 /// Says how far the play can be trusted.
 pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
     args.typed.refuse_doctrines_of_sides("every doctrine of the system is examined")?;
@@ -116,7 +100,7 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
     let written = laws_file.map_or(Ok(()), |file| file.report(of_laws.clone(), &meta));
     let others = [("laws", of_laws), ("searches", of_searches)];
     let others = if searched { &others[..] } else { &others[..1] };
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, others, ..Layout::default() };
+    let layout = Layout { lead: &lead, others, ..Layout::default() };
     let reported = output.report_as(layout, Report::from_fields(DOCTRINES, &rows), &meta);
     Failure::all([reported, written, told])?;
     Ok(Exit::Done)

@@ -105,15 +105,15 @@ fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
         [row] => format!("{}\n\n", fight_sentence(row)),
         _ => String::new(),
     };
-    // A row among others has room only for the answers.
-    let too_wide = if rows.len() > 1 { TOO_WIDE } else { &[] };
     let spreads = || spread_report(setup.about().fight_options, &rows);
     // A page of one fight shows how it may end; one of many shows who wins.
     let others = match &rows[..] {
         [_] if output.is_page() => vec![("distributions", spreads())],
         _ => Vec::new(),
     };
-    let layout = Layout { lead: &lead, too_wide, others: &others, ..Layout::default() };
+    // A row among others has room only for the answers.
+    let all_columns = rows.len() == 1;
+    let layout = Layout { lead: &lead, all_columns, others: &others, ..Layout::default() };
     let spread = |file: Output| file.report(spreads(), &meta);
     Failure::all([output.report_as(layout, report, &meta), distributions.map_or(Ok(()), spread)])?;
     Ok(if stopped { Exit::Interrupted } else { Exit::Done })
@@ -121,15 +121,6 @@ fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
 
 /// Two units that meet, with their options.
 const MEETING: Noun = Noun { one: "meeting", many: "meetings" };
-
-/// Columns that do not fit into a table of many fights; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "method", "n", "level",
-    "draw_low", "draw_high", "win_b_low", "win_b_high",
-    "rounds_se", "lost_a_se", "lost_b_se", "capped",
-    "points_a", "points_b", "mass_defect", "stop", "seed", "rules_hash",
-];
 
 /// How many fights are simulated if the exact solution is over its budget.
 pub(super) const FALL_BACK: u64 = 100_000;

@@ -20,13 +20,6 @@ use fairfight_study::improve::{
     Buying, Changeable, IMPROVE, Improving, Side, Sought, improve, improve_rows, improve_sentences,
 };
 
-/// Columns that do not fit into the table; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "scenario", "list", "cost_before", "score_before", "doctrine_worst", "race_score", "n", "raced",
-    "doctrine", "against", "budget", "stop", "level", "seed", "rules_hash",
-];
-
 /// Finds the swaps that make a list better.
 pub(crate) fn run(args: ImproveArgs) -> Result<Exit, Failure> {
     args.typed.refuse(&["--deployment"], |option| {
@@ -102,7 +95,7 @@ fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
     let said =
         setup.played_lines(led.map(|led| led.word()), NotFoughtOut::of_ends(&workers.ends()));
     let lead = format!("{}{said}\n", improve_sentences(&rows));
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let layout = Layout { lead: &lead, ..Layout::default() };
     let reported = output.report_as(layout, Report::from_fields(IMPROVE, &rows), &meta);
     let own = &setup.armies[0].outline.name;
     let name = if found.list == question.list { own.clone() } else { improved_name(own) };

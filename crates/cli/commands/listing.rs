@@ -9,12 +9,11 @@ use fairfight_files::HouseRules;
 use fairfight_report::{Field, Report};
 
 /// Prints these rows in printed order. `above` makes the text above a table, laid out for a width; data formats leave
-/// it out. The table has no room for the columns `too_wide`.
+/// it out.
 pub(super) fn list<R: 'static>(
     args: &ListingArgs,
     fields: &[Field<R>],
     rows: fn(&HouseRules) -> Vec<R>,
-    too_wide: &[&str],
     above: fn(&About, usize) -> String,
 ) -> Result<Exit, Failure> {
     let (book, rules) = load::system_and_sources(args.system(), &args.rules)?;
@@ -22,7 +21,7 @@ pub(super) fn list<R: 'static>(
     let output = Output::choose(&args.output)?;
     let (house, meta) = load::house_rules(book, &rules)?;
     let lead = above(book.about(), output.width());
-    let layout = Layout { lead: &lead, too_wide, ..Layout::default() };
+    let layout = Layout { lead: &lead, ..Layout::default() };
     output.report_as(layout, Report::from_fields(fields, &rows(&house)), &meta)?;
     Ok(Exit::Done)
 }

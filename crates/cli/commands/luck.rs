@@ -18,13 +18,6 @@ use fairfight_study::common::Provenance;
 use fairfight_study::luck::{Ends, LUCK, Origin, luck_rows, luck_sentences};
 use std::path::Path;
 
-/// Columns that do not fit into the table; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "luck_b", "same", "just_this", "draw", "rounds", "rounds_mean", "method", "n", "level", "seed",
-    "rules_hash",
-];
-
 /// Says how lucky a game was.
 pub(crate) fn run(args: LuckArgs) -> Result<Exit, Failure> {
     let sources = load::sources(std::iter::once(&args.game).chain(&args.rules))?;
@@ -54,7 +47,7 @@ pub(crate) fn run(args: LuckArgs) -> Result<Exit, Failure> {
     let from = Provenance { system: about.id, seed, rules_hash: house.rules.hash() };
     let rows = luck_rows(&game, &ends, &Origin { from, level });
     let lead = luck_sentences(&game, &rows, about.piece) + "\n";
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let layout = Layout { lead: &lead, ..Layout::default() };
     output.report_as(layout, Report::from_fields(LUCK, &rows), &meta)?;
     Ok(Exit::Done)
 }

@@ -27,9 +27,6 @@ const LAST_BATTLE: u64 = 999_999_999_999;
 /// How many further battles are searched for one that differs.
 const NEARBY: u64 = 1000;
 
-/// Columns that are the same in all rows of a table of units.
-const TOO_WIDE: &[&str] = &["system", "battle", "seats", "seed", "rules_hash"];
-
 /// Plays one battle of a run again.
 pub(crate) fn run(args: ReplayArgs) -> Result<Exit, Failure> {
     let files = Files::read(&args.game, &args.lists.paths())?;
@@ -71,8 +68,7 @@ fn alone(args: &ReplayArgs, setup: &Setup) -> Result<Exit, Failure> {
     let others = [("units", Report::from_fields(UNIT_LINES, &of_units))];
     let write_units = || {
         let Some(file) = units else { return Ok(()) };
-        let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
-        file.report_as(layout, others[0].1.clone(), &meta)
+        file.report(others[0].1.clone(), &meta)
     };
     let written = if output.format() == Format::Table {
         let text = wrapped_text(&narration(&lines, &cast), Some(output.width()));

@@ -38,7 +38,7 @@ pub(crate) const FIELDS: &[Field<Row>] = &[
 
 /// Lists the rulings, numbers and costs of a system.
 pub(crate) fn run(args: RulingsArgs) -> Result<Exit, Failure> {
-    list(&args.listing, FIELDS, settings, &[], |_, _| String::new())
+    list(&args.listing, FIELDS, settings, |_, _| String::new())
 }
 
 /// Every setting of a system, in printed order.

@@ -14,13 +14,6 @@ use fairfight_study::search::{
     Question, SEARCH, SearchAnswer, SearchOptions, no_answer, search_sentences,
 };
 
-/// Columns that do not fit into the table; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "scenario", "units", "race_n", "n", "budget", "chosen", "candidates", "lists", "ended", "rounds", "level",
-    "default_score", "default_low", "default_high", "hold_out_low", "hold_out_high", "stop", "seed", "rules_hash",
-];
-
 /// Finds the best list.
 pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
     args.typed.refuse_for_drawn_armies(
@@ -80,7 +73,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     let led = question.doctrines().iter().map(|doctrine| doctrine.word());
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
     let lead = search_sentences(&rows) + &played + "\n";
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let layout = Layout { lead: &lead, ..Layout::default() };
     let reported = output.report_as(layout, report, &meta);
     Failure::all([reported, list_file.map_or(Ok(()), |list| list.text_of(&file, interrupted))])?;
     Ok(ended(interrupted, "the best so far"))

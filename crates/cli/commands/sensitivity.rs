@@ -24,13 +24,6 @@ use fairfight_study::sensitivity::{
 use std::path::Path;
 use std::sync::Arc;
 
-/// Columns that do not fit into the table; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "side", "most_low", "most_high", "mean_se", "illegal", "battles", "method",
-    "p_adjusted", "question", "level", "stop", "seed", "rules_hash",
-];
-
 /// How many rows the table has, unless `--top` says otherwise.
 const ROWS_OF_TABLE: usize = 20;
 
@@ -136,7 +129,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     let others = [("interactions", together)];
     let layout = Layout {
         lead: &answer.summary,
-        too_wide: TOO_WIDE,
+
         tail: &more(answer.rows.len() - rows.len()),
         others: if answer.together.is_empty() { &[] } else { &others },
         ..Layout::default()

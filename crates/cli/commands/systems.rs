@@ -2,7 +2,7 @@
 
 use crate::args::SystemsArgs;
 use crate::exit::{Exit, Failure};
-use crate::output::{Layout, Output, meta};
+use crate::output::{Output, meta};
 use fairfight_battle::systems::SYSTEMS;
 use fairfight_engine::rulebook::{Book, Doctrine, rulebook};
 use fairfight_report::{Field, Report, Shown};
@@ -28,12 +28,9 @@ pub(crate) const FIELDS: &[Field<Row>] = &[
     Field::new("units", "kinds of unit (`fairfight units`)", Shown::Whole, |row| row.units.into()),
     Field::new("rulings", "rulings (`fairfight rulings`)", Shown::Whole, |row| row.rulings.into()),
     Field::new("doctrines", "doctrines that may play a side, in every combination of their parts", Shown::Whole, |row| row.doctrines.into()),
-    Field::new("doctrine_words", "the words that name them, as --doctrine-a takes them (`fairfight units` says what each does)", Shown::Text, |row| row.doctrine_words.as_str().into()),
+    Field::wide("doctrine_words", "the words that name them, as --doctrine-a takes them (`fairfight units` says what each does)", Shown::Text, |row| row.doctrine_words.as_str().into()),
     Field::new("scenarios", "the scenarios that come with the program, as --scenario takes them", Shown::Text, |row| Some(row.scenarios.as_str()).filter(|names| !names.is_empty()).into()),
 ];
-
-/// Columns that do not fit into the table.
-const TOO_WIDE: &[&str] = &["doctrine_words"];
 
 fn row(book: Book) -> Row {
     let about = book.about();
@@ -53,7 +50,6 @@ fn row(book: Book) -> Row {
 pub(crate) fn run(args: SystemsArgs) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
     let systems: Vec<Row> = SYSTEMS.iter().filter_map(|id| rulebook(id)).map(row).collect();
-    let layout = Layout { too_wide: TOO_WIDE, ..Layout::default() };
-    output.report_as(layout, Report::from_fields(FIELDS, &systems), &meta())?;
+    output.report(Report::from_fields(FIELDS, &systems), &meta())?;
     Ok(Exit::Done)
 }

@@ -14,15 +14,6 @@ use fairfight_study::tune::{
     tuned_sentences,
 };
 
-/// Columns that do not fit into the table; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "scenario", "exploit_before", "exploit_before_low", "exploit_before_high", "exploit_after",
-    "exploit_after_low", "exploit_after_high", "worst_context", "dice_before", "dice_after", "doctrine_before",
-    "doctrine_after", "ruling_before", "ruling_after", "model_before", "model_after", "ended", "target", "bars",
-    "contexts", "budget", "scale", "grid", "method", "level", "seed", "rules_hash",
-];
-
 /// Tunes costs.
 pub(crate) fn run(args: TuneArgs) -> Result<Exit, Failure> {
     args.typed.refuse_for_drawn_armies("name doctrines for both sides with --doctrines")?;
@@ -63,7 +54,7 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let steps = Report::from_fields(TRIED, &tried);
     let front = Report::from_fields(FRONT, &front);
     let beside = [("front", front.clone()), ("tried", steps.clone())];
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, others: &beside, ..Layout::default() };
+    let layout = Layout { lead: &lead, others: &beside, ..Layout::default() };
     let reported = output.report_as(layout, report, &meta);
     Failure::all([
         reported,

@@ -7,7 +7,7 @@ use fairfight_battle::game::{About, FightOption};
 use fairfight_engine::rollout::Rollout;
 use fairfight_engine::rulebook::{MIXED, ROLLOUT, SKILLED, Unit};
 use fairfight_files::{HouseRules, in_short};
-use fairfight_report::{Field, Shown, wrapped};
+use fairfight_report::{Column, Field, Shown, wrapped};
 
 /// A row of the report: a kind of unit.
 pub(crate) struct Row {
@@ -20,18 +20,15 @@ pub(crate) struct Row {
 /// The columns of the report.
 #[rustfmt::skip]
 pub(crate) const FIELDS: &[Field<Row>] = &[
-    Field::key("system", "the system", Shown::Text, |row| row.system.into()),
+    Field { column: Column::key("system", "the system", Shown::Text).wide(), value: |row| row.system.into() },
     Field::key("unit", "a full unit, as written on the command line", Shown::Text, |row| row.unit.as_str().into()),
     Field::new("points", "what it costs, if the system has points", Shown::Whole, |row| row.points.into()),
-    Field::new("options", "options of its fights (`fairfight fight --set`), the default first; 1..4 is 1, 2, 3 or 4", Shown::Text, |row| row.options.as_str().into()),
+    Field::wide("options", "options of its fights (`fairfight fight --set`), the default first; 1..4 is 1, 2, 3 or 4", Shown::Text, |row| row.options.as_str().into()),
 ];
-
-/// Columns with one value for all units, which the text above the table gives too.
-const TOO_WIDE: &[&str] = &["system", "options"];
 
 /// Lists the units of a system.
 pub(crate) fn run(args: UnitsArgs) -> Result<Exit, Failure> {
-    list(&args.listing, FIELDS, rows, TOO_WIDE, help)
+    list(&args.listing, FIELDS, rows, help)
 }
 
 /// Every kind of unit, in printed order.

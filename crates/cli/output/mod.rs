@@ -30,8 +30,8 @@ use target::{Sink, Target};
 pub(crate) struct Layout<'l> {
     /// The text above it: the report in words.
     pub(crate) lead: &'l str,
-    /// Columns that are too wide for it.
-    pub(crate) too_wide: &'l [&'l str],
+    /// Does its table show all columns, wide ones too?
+    pub(crate) all_columns: bool,
     /// The text below it.
     pub(crate) tail: &'l str,
     /// A second table, below that.
@@ -193,10 +193,10 @@ impl Output {
         let beside = self.companion_of(target)?;
         let width = Some(self.width());
         let mut sink = target.create()?;
-        let narrow = matches!(self.format, Format::Table | Format::Md);
-        let report = if narrow { report.without(layout.too_wide) } else { report };
+        let is_table = matches!(self.format, Format::Table | Format::Md);
+        let report = if is_table && !layout.all_columns { report.narrow() } else { report };
         // Programs and pages get names unchanged; people get no name that controls their terminal.
-        let report = if narrow || self.target.is_terminal() { report.visible() } else { report };
+        let report = if is_table || self.target.is_terminal() { report.visible() } else { report };
         let meta = described(meta, layout.lead);
         let written = match self.format {
             Format::Table => sink

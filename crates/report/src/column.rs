@@ -16,17 +16,31 @@ pub struct Column {
     /// Is it one of the key columns, which name the row? If a table is too wide for a terminal, each of its parts
     /// begins with these.
     pub key: bool,
+    /// Do tables leave it out, because it is long, or the same in each row? Files and pages have it.
+    pub wide: bool,
 }
 
 impl Column {
     /// A data column: its name, what it holds, how a table shows it.
     pub const fn new(name: &'static str, doc: &'static str, shown: Shown) -> Self {
-        Column { name: Cow::Borrowed(name), doc: Cow::Borrowed(doc), shown, key: false }
+        Column {
+            name: Cow::Borrowed(name),
+            doc: Cow::Borrowed(doc),
+            shown,
+            key: false,
+            wide: false,
+        }
     }
 
     /// A key column, which names the row, alone or with others.
     pub const fn key(name: &'static str, doc: &'static str, shown: Shown) -> Self {
-        Column { name: Cow::Borrowed(name), doc: Cow::Borrowed(doc), shown, key: true }
+        Column { name: Cow::Borrowed(name), doc: Cow::Borrowed(doc), shown, key: true, wide: false }
+    }
+
+    /// The same column, which tables leave out.
+    pub const fn wide(mut self) -> Self {
+        self.wide = true;
+        self
     }
 
     /// Is this value of the column's type, or unknown? Readers rely on one type per column.

@@ -46,6 +46,16 @@ impl<T: ?Sized> Field<T> {
         Field { column: Column::key(name, doc, shown), value }
     }
 
+    /// Like [`new`](Field::new), for a column that tables leave out: see [`Column::wide`].
+    pub const fn wide(
+        name: &'static str,
+        doc: &'static str,
+        shown: Shown,
+        value: fn(&T) -> Value,
+    ) -> Field<T> {
+        Field { column: Column::new(name, doc, shown).wide(), value }
+    }
+
     /// The columns of these fields, in order.
     pub fn columns(fields: &[Field<T>]) -> Vec<Column> {
         fields.iter().map(|field| field.column.clone()).collect()

@@ -90,9 +90,18 @@ impl Report {
     }
 
     /// The same report without the columns of these names.
-    pub fn without(mut self, names: &[&str]) -> Self {
-        let kept: Vec<bool> =
-            self.columns.iter().map(|column| !names.contains(&&*column.name)).collect();
+    pub fn without(self, names: &[&str]) -> Self {
+        self.with(|column| !names.contains(&&*column.name))
+    }
+
+    /// The same report as a table shows it: without [wide](Column::wide) columns.
+    pub fn narrow(self) -> Self {
+        self.with(|column| !column.wide)
+    }
+
+    /// The same report with the columns that pass.
+    fn with(mut self, passes: impl Fn(&Column) -> bool) -> Self {
+        let kept: Vec<bool> = self.columns.iter().map(passes).collect();
         let mut keep = kept.iter();
         self.columns.to_mut().retain(|_| *keep.next().unwrap_or(&true));
         for row in &mut self.rows {

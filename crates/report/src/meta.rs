@@ -137,7 +137,7 @@ const USUAL_DECIMALS: u8 = 4;
 
 impl Meaning {
     fn of(column: &Column) -> Self {
-        let Column { name, doc, shown, key } = column.clone();
+        let Column { name, doc, shown, key, wide: _ } = column.clone();
         let (r#type, unit) = (shown.type_name().into(), shown.unit().map(Cow::Borrowed));
         Self { name, r#type, unit, decimals: shown.decimals(), key, doc }
     }
@@ -156,6 +156,7 @@ impl Meaning {
             doc: self.doc,
             shown: named.unwrap_or(Shown::Text),
             key: self.key,
+            wide: false,
         }
     }
 }

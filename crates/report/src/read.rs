@@ -78,7 +78,7 @@ pub fn read_csv(text: &str, known: &[Column]) -> Result<Report, CsvFault> {
             let cells = || records.iter().filter_map(move |record| record.get(at));
             known.iter().find(|column| column.name == name).cloned().unwrap_or_else(|| {
                 let (key, shown) = (at == 0, fitting(cells));
-                Column { name: name.into(), doc: "".into(), shown, key }
+                Column { name: name.into(), doc: "".into(), shown, key, wide: false }
             })
         })
         .collect();

@@ -11,13 +11,6 @@ use fairfight_report::Report;
 use fairfight_rules::BySide;
 use fairfight_study::battle::{BEST, BestPlay, BestReport, best_sentences};
 
-/// Columns with one value for all rows: the sentences give it, and so do CSV and JSON.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "list", "scenario", "level", "pairs", "mix_score_a", "mix_score_a_low", "mix_score_a_high", "value_low",
-    "value_high", "seed", "rules_hash",
-];
-
 /// Finds the doctrines that serve these sides best, and how the lists fare under them.
 pub(super) fn play(args: &BattleArgs, files: &Files, best: BySide<bool>) -> Result<Exit, Failure> {
     if let Some(option) = args.not_with_best() {
@@ -53,7 +46,7 @@ pub(super) fn play(args: &BattleArgs, files: &Files, best: BySide<bool>) -> Resu
         found,
     };
     let lead = format!("{}\n", best_sentences(&report));
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let layout = Layout { lead: &lead, ..Layout::default() };
     output.report_as(layout, Report::from_fields(BEST, &report.rows()), &setup.meta(seed))?;
     Ok(Exit::Done)
 }

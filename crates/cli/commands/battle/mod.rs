@@ -26,24 +26,6 @@ use fairfight_study::battle::{
 };
 use rows::RowsFile;
 
-/// Columns that do not fit into the table of units; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "army", "battles", "stands_se", "routed_se", "destroyed_se", "figures_left_se", "dealt_se",
-    "taken_se", "points_destroyed_se", "points_lost_se", "dealt_by_volley", "charges", "checks",
-    "checks_failed", "seed", "rules_hash",
-];
-
-/// Columns that do not fit into the table of turns; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE_TURNS: &[&str] = &[
-    "system", "army_a", "army_b", "battles", "going", "won_a", "won_b", "left_a_mean", "left_a_p5", "left_a_p95",
-    "left_b_mean", "left_b_p5", "left_b_p95", "seed", "rules_hash",
-];
-
-/// Columns that are the same in all rows of a table of spreads.
-const TOO_WIDE_SPREAD: &[&str] = &["system", "army_a", "army_b", "seed", "rules_hash"];
-
 /// Fights list against list.
 pub(crate) fn run(mut args: BattleArgs) -> Result<Exit, Failure> {
     let best = args.take_best();
@@ -144,12 +126,11 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         ("turns", Report::from_fields(TURNS, &of_turns)),
         ("spread", Report::from_fields(SPREAD, &of_spread)),
     ];
-    let below = args.units_below().then(|| others[0].1.clone().without(TOO_WIDE));
-    let files = [(units, TOO_WIDE), (turns, TOO_WIDE_TURNS), (spread, TOO_WIDE_SPREAD)];
+    let below = args.units_below().then(|| others[0].1.clone().narrow());
+    let files = [units, turns, spread];
     let write_files = || {
-        let written = files.into_iter().zip(&others).map(|((file, too_wide), (_, report))| {
-            let layout = Layout { too_wide, ..Layout::default() };
-            file.map_or(Ok(()), |file| file.report_as(layout, report.clone(), &meta))
+        let written = files.into_iter().zip(&others).map(|(file, (_, report))| {
+            file.map_or(Ok(()), |file| file.report(report.clone(), &meta))
         });
         Failure::all(written)
     };

@@ -21,17 +21,6 @@ use std::path::Path;
 /// The most lists, each under each of its doctrines: the redraws of more take gigabytes of memory.
 const MOST_ENTRIES: usize = 200;
 
-/// Columns that do not fit into the table; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "scenario", "alike", "copies", "cells", "n", "battles", "level", "nash", "maxent", "best_answer_score",
-    "margin", "margin_low", "margin_high", "dominated_by", "cyclic_share", "cyclic_share_low",
-    "cyclic_share_high", "cyclic_chi_square", "cyclic_p",
-    "mix_exploitability", "mix_exploitability_low", "mix_exploitability_high", "game_value",
-    "game_value_low", "game_value_high", "mix_score", "mix_score_low", "mix_score_high",
-    "best_doctrine_share", "stop", "seed", "rules_hash",
-];
-
 /// Plays lists against lists.
 pub(crate) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     args.typed.refuse_doctrines_of_sides("name doctrines for all lists with --doctrines")?;
@@ -150,13 +139,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     let played = setup.played_lines(led, NotFoughtOut::of_cells(cells));
     let lead = format!("{}\n{played}{}\n", matrix_sentence(&rows), alike_text(&rows));
     let others = [("cells", of_cells)];
-    let layout = Layout {
-        lead: &lead,
-        too_wide: TOO_WIDE,
-        tail: &tail,
-        others: &others,
-        ..Layout::default()
-    };
+    let layout = Layout { lead: &lead, tail: &tail, others: &others, ..Layout::default() };
     let reported = output.report_as(layout, report, &meta);
     Failure::all([reported, written])?;
     Ok(if complete { Exit::Done } else { Exit::Interrupted })

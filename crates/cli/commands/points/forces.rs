@@ -39,16 +39,10 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     let led = rows.iter().flat_map(|row| [row.doctrines.a, row.doctrines.b]);
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&force_ends(&rows)));
     let lead = force_sentences(&rows) + &played + "\n";
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, ..Layout::default() };
+    let layout = Layout { lead: &lead, ..Layout::default() };
     output.report_as(layout, report, &meta)?;
     Ok(ended(interrupted, "the units varied by then"))
 }
-
-/// Columns that do not fit into the table; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "scenario", "side", "kind", "method", "battles", "stop", "level", "seed", "rules_hash",
-];
 
 /// Refuses options for armies drawn at random.
 fn refuse_options_of_random_armies(args: &PointsArgs) -> Result<(), Failure> {

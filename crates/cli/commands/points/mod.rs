@@ -68,7 +68,7 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
     let lead = tables.in_words() + &played + "\n";
     let beside = others.asked(&tables);
-    let layout = Layout { lead: &lead, too_wide: TOO_WIDE, others: &beside, ..Layout::default() };
+    let layout = Layout { lead: &lead, others: &beside, ..Layout::default() };
     let reported = output.report_as(layout, Report::from_fields(POINTS, &tables.prices), &meta);
     Failure::all([reported, others.write(&tables, &meta)])?;
     let end = ended(tables.interrupted, "the prices known by then");
@@ -110,16 +110,6 @@ fn options(args: &PointsArgs, setup: &Setup) -> Result<PointsOptions, Failure> {
         cross_check: args.cross_check.as_ref().map(|_| args.cross_pairs),
     })
 }
-
-/// Columns that do not fit into the table; CSV and JSON have them.
-#[rustfmt::skip]
-const TOO_WIDE: &[&str] = &[
-    "system", "people", "type", "upgrades", "figures", "premium", "fair_error", "prior_share",
-    "ratio_low", "ratio_high", "dice_share", "doctrine_share", "ruling_share", "model_share", "company_share",
-    "field_fair_low", "field_fair_high", "field_fair_error", "field_ratio", "field_ratio_low", "field_ratio_high",
-    "mix_fair_low", "mix_fair_high", "mix_fair_error", "mix_ratio", "mix_ratio_low", "mix_ratio_high",
-    "reference", "budget", "army_pairs", "draw", "capped", "even", "rounds", "settled", "stop", "method", "level", "scenario", "seed", "rules_hash",
-];
 
 /// The reports beside the main one.
 struct Others {

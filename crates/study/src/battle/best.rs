@@ -6,7 +6,7 @@ use fairfight_battle::game::{Noun, Parts};
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, MIXED, SKILLED};
 use fairfight_engine::run::{self, ManyProgress, ManyWatch, Plan, Stop, Workers};
-use fairfight_report::{Field, Shown, steady, steady_ends};
+use fairfight_report::{Column, Field, Shown, steady, steady_ends};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::meta::{Matrix, maximum_entropy_nash, zero_sum};
 use fairfight_stats::{Interval, Level};
@@ -229,24 +229,24 @@ impl BestRow {
 /// The columns.
 #[rustfmt::skip]
 pub const BEST: &[Field<BestRow>] = &[
-    Field::new("system", "the system", Shown::Text, |row| row.report.from.system.into()),
-    Field::key("list", "a or b", Shown::Text, |row| letter(row.side).into()),
+    Field::wide("system", "the system", Shown::Text, |row| row.report.from.system.into()),
+    Field { column: Column::key("list", "a or b", Shown::Text).wide(), value: |row| letter(row.side).into() },
     Field::new("army", "name of the list", Shown::Text, |row| row.report.armies[row.side].as_str().into()),
     Field::key("doctrine", "a doctrine that may lead it: one of its system's fitted members and credible styles, or the one that is named", Shown::Text, |row| row.choice.doctrine.into()),
     Field::new("share", "how often the best mix plays it: no mix of these doctrines does better against the other list's best mix, by the battles that chose both", Shown::Share(1), |row| steady(row.choice.share).into()),
     Field::new("score", "what the list scores with this doctrine alone against the other list's mix, in fresh battles", Shown::Share(1), |row| steady(row.choice.mean).into()),
     Field::new("score_low", "lower end of its interval", Shown::Share(1), |row| row.choice.score.low.into()),
     Field::new("score_high", "upper end of its interval", Shown::Share(1), |row| row.choice.score.high.into()),
-    Field::new("pairs", "pairs of battles (single battles where parts are fixed) with this doctrine against each of the other list's; as many again chose the mixes", Shown::Whole, |row| row.found().pairs_each.into()),
-    Field::new("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.report.scenario.clone().into()),
-    Field::new("level", "confidence level of the intervals", Shown::Decimals(4), |row| row.report.level.confidence().into()),
-    Field::new("mix_score_a", "score of list A if both play their mixes, in fresh battles", Shown::Share(1), |row| steady(row.found().mean).into()),
-    Field::new("mix_score_a_low", "lower end of its interval", Shown::Share(1), |row| row.found().score.low.into()),
-    Field::new("mix_score_a_high", "upper end of its interval", Shown::Share(1), |row| row.found().score.high.into()),
-    Field::new("value_low", "lower end of the interval of the value of the game, which is the score of list A if both sides choose among these doctrines as well as they can: the lowest score that A's mix may have against a doctrine of list B", Shown::Share(1), |row| steady(row.found().value.low).into()),
-    Field::new("value_high", "upper end of that interval: the highest score that a doctrine of list A may have against B's mix", Shown::Share(1), |row| steady(row.found().value.high).into()),
-    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.report.from.seed.into()),
-    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.report.from.rules_hash.as_str().into()),
+    Field::wide("pairs", "pairs of battles (single battles where parts are fixed) with this doctrine against each of the other list's; as many again chose the mixes", Shown::Whole, |row| row.found().pairs_each.into()),
+    Field::wide("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.report.scenario.clone().into()),
+    Field::wide("level", "confidence level of the intervals", Shown::Decimals(4), |row| row.report.level.confidence().into()),
+    Field::wide("mix_score_a", "score of list A if both play their mixes, in fresh battles", Shown::Share(1), |row| steady(row.found().mean).into()),
+    Field::wide("mix_score_a_low", "lower end of its interval", Shown::Share(1), |row| row.found().score.low.into()),
+    Field::wide("mix_score_a_high", "upper end of its interval", Shown::Share(1), |row| row.found().score.high.into()),
+    Field::wide("value_low", "lower end of the interval of the value of the game, which is the score of list A if both sides choose among these doctrines as well as they can: the lowest score that A's mix may have against a doctrine of list B", Shown::Share(1), |row| steady(row.found().value.low).into()),
+    Field::wide("value_high", "upper end of that interval: the highest score that a doctrine of list A may have against B's mix", Shown::Share(1), |row| steady(row.found().value.high).into()),
+    Field::wide("seed", "the seed of the dice", Shown::Whole, |row| row.report.from.seed.into()),
+    Field::wide("rules_hash", "hash of the rules in force", Shown::Text, |row| row.report.from.rules_hash.as_str().into()),
 ];
 
 /// The results, in words.

@@ -97,12 +97,12 @@ impl CounterRow {
 /// The columns.
 #[rustfmt::skip]
 pub const COUNTERS: &[Field<CounterRow>] = &[
-    Field::new("system", "the system", Shown::Text, |row| row.counted.from.system.into()),
-    Field::new("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.counted.scenario.clone().into()),
+    Field::wide("system", "the system", Shown::Text, |row| row.counted.from.system.into()),
+    Field::wide("scenario", "name of the scenario; empty for the open ground of the rules", Shown::Text, |row| row.counted.scenario.clone().into()),
     Field::new("rank", "place by score", Shown::Whole, |row| row.rank.into()),
     Field::key("kind", "the kind of unit", Shown::Text, |row| row.kind.as_str().into()),
-    Field::new("list", "the list made of it: as many units as the budget buys and the rules allow, and one of part strength if what is left buys half of it. If the rules allow fewer than the budget buys, the rest is spent on the kind that prices are measured in", Shown::Text, |row| row.list.as_str().into()),
-    Field::new("doctrine", "its doctrine", Shown::Text, |row| row.doctrine.into()),
+    Field::wide("list", "the list made of it: as many units as the budget buys and the rules allow, and one of part strength if what is left buys half of it. If the rules allow fewer than the budget buys, the rest is spent on the kind that prices are measured in", Shown::Text, |row| row.list.as_str().into()),
+    Field::wide("doctrine", "its doctrine", Shown::Text, |row| row.doctrine.into()),
     Field::new("points", "its points; its units if the system has no points", Shown::Whole, |row| row.points.into()),
     Field::new("units", "its units", Shown::Whole, |row| row.units.into()),
     Field::new("score", "its score against the list", Shown::Share(1), |row| row.scores.mean().into()),
@@ -111,15 +111,15 @@ pub const COUNTERS: &[Field<CounterRow>] = &[
     Field::new("doctrine_low", "its lowest score if both sides follow one member of each lineage of `skilled`, or a credible style, without the noise of the dice: a range, not an interval; empty if it was not asked for", Shown::Share(1), |row| row.led_end(|range| range.low)),
     Field::new("doctrine_high", "its highest score likewise", Shown::Share(1), |row| row.led_end(|range| range.high)),
     Field::new("verdict", "beats: it scores more than one half by all bars that were asked for; loses: it scores less; depends: clear by the dice, but not under all doctrines; undecided: not clear by the dice", Shown::Text, |row| row.verdict().word().into()),
-    Field::new("n", "pairs of battles behind the score", Shown::Whole, |row| (row.scores.n() as u64).into()),
-    Field::new("against", "the list that it meets", Shown::Text, |row| row.counted.against.as_str().into()),
-    Field::new("against_doctrine", "doctrine of that list", Shown::Text, |row| row.counted.against_doctrine.into()),
-    Field::new("against_points", "points of that list; its units if the system has no points", Shown::Whole, |row| row.counted.against_points.into()),
-    Field::new("budget", "what each list of one kind may cost", Shown::Whole, |row| row.counted.budget.into()),
-    Field::new("stop", "pairs: everything was played; interrupted: the run was stopped, and kinds or the range over doctrines are missing", Shown::Text, |row| if row.counted.interrupted { "interrupted" } else { "pairs" }.into()),
-    Field::new("level", "confidence level of all intervals together", Shown::Decimals(4), |row| row.counted.level.confidence().into()),
-    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.counted.from.seed.into()),
-    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.counted.from.rules_hash.as_str().into()),
+    Field::wide("n", "pairs of battles behind the score", Shown::Whole, |row| (row.scores.n() as u64).into()),
+    Field::wide("against", "the list that it meets", Shown::Text, |row| row.counted.against.as_str().into()),
+    Field::wide("against_doctrine", "doctrine of that list", Shown::Text, |row| row.counted.against_doctrine.into()),
+    Field::wide("against_points", "points of that list; its units if the system has no points", Shown::Whole, |row| row.counted.against_points.into()),
+    Field::wide("budget", "what each list of one kind may cost", Shown::Whole, |row| row.counted.budget.into()),
+    Field::wide("stop", "pairs: everything was played; interrupted: the run was stopped, and kinds or the range over doctrines are missing", Shown::Text, |row| if row.counted.interrupted { "interrupted" } else { "pairs" }.into()),
+    Field::wide("level", "confidence level of all intervals together", Shown::Decimals(4), |row| row.counted.level.confidence().into()),
+    Field::wide("seed", "the seed of the dice", Shown::Whole, |row| row.counted.from.seed.into()),
+    Field::wide("rules_hash", "hash of the rules in force", Shown::Text, |row| row.counted.from.rules_hash.as_str().into()),
 ];
 
 /// The number of kinds named in the sentence.

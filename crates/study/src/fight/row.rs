@@ -152,7 +152,7 @@ impl FightRow {
 /// The columns before the options.
 #[rustfmt::skip]
 const WHO: &[Field<FightRow>] = &[
-    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::wide("system", "the system", Shown::Text, |row| row.from.system.into()),
     Field::key("a", "unit A", Shown::Text, |row| row.units.a.as_str().into()),
     Field::key("b", "unit B", Shown::Text, |row| row.units.b.as_str().into()),
 ];
@@ -160,36 +160,36 @@ const WHO: &[Field<FightRow>] = &[
 /// The columns after the options.
 #[rustfmt::skip]
 const WHAT: &[Field<FightRow>] = &[
-    Field::new("method", "how the result was found: exact, without dice, or simulated", Shown::Text, |row| match row.found { Found::Exact(_) => EXACT, Found::Simulated(_) => SIMULATED }.into()),
-    Field::new("n", "fights, if simulated", Shown::Whole, |row| row.fights().into()),
-    Field::new("level", "confidence level of the intervals, if simulated", Shown::Decimals(4), |row| row.fights().map(|_| row.level.confidence()).into()),
+    Field::wide("method", "how the result was found: exact, without dice, or simulated", Shown::Text, |row| match row.found { Found::Exact(_) => EXACT, Found::Simulated(_) => SIMULATED }.into()),
+    Field::wide("n", "fights, if simulated", Shown::Whole, |row| row.fights().into()),
+    Field::wide("level", "confidence level of the intervals, if simulated", Shown::Decimals(4), |row| row.fights().map(|_| row.level.confidence()).into()),
     Field::new("win_a", "share of the fights after which A alone stands in good order", Shown::Share(1), |row| row.win(Side::A).value.into()),
     Field::new("win_a_low", "lower end of its interval (Wilson); the value itself if exact", Shown::Share(1), |row| row.win(Side::A).interval.low.into()),
     Field::new("win_a_high", "upper end of its interval", Shown::Share(1), |row| row.win(Side::A).interval.high.into()),
     Field::new("draw", "share of the fights that nobody won", Shown::Share(1), |row| row.draw().value.into()),
-    Field::new("draw_low", "lower end of its interval (Wilson); the value itself if exact", Shown::Share(1), |row| row.draw().interval.low.into()),
-    Field::new("draw_high", "upper end of its interval", Shown::Share(1), |row| row.draw().interval.high.into()),
+    Field::wide("draw_low", "lower end of its interval (Wilson); the value itself if exact", Shown::Share(1), |row| row.draw().interval.low.into()),
+    Field::wide("draw_high", "upper end of its interval", Shown::Share(1), |row| row.draw().interval.high.into()),
     Field::new("win_b", "share of the fights after which B alone stands in good order", Shown::Share(1), |row| row.win(Side::B).value.into()),
-    Field::new("win_b_low", "lower end of its interval (Wilson); the value itself if exact", Shown::Share(1), |row| row.win(Side::B).interval.low.into()),
-    Field::new("win_b_high", "upper end of its interval", Shown::Share(1), |row| row.win(Side::B).interval.high.into()),
+    Field::wide("win_b_low", "lower end of its interval (Wilson); the value itself if exact", Shown::Share(1), |row| row.win(Side::B).interval.low.into()),
+    Field::wide("win_b_high", "upper end of its interval", Shown::Share(1), |row| row.win(Side::B).interval.high.into()),
     Field::new("rounds_mean", "mean rounds of the fights that ended on their own", Shown::Decimals(2), |row| row.mean(|t| &t.fights.rounds, |s| &s.rounds)),
-    Field::new("rounds_se", "its standard error, if simulated", Shown::Decimals(4), |row| row.error(|t| &t.fights.rounds)),
+    Field::wide("rounds_se", "its standard error, if simulated", Shown::Decimals(4), |row| row.error(|t| &t.fights.rounds)),
     Field::new("lost_a_mean", "mean pieces that A lost: figures, strips, stands or vessels", Shown::Decimals(2), |row| row.mean(|t| &t.lost.a, |s| &s.lost.a)),
-    Field::new("lost_a_se", "its standard error, if simulated", Shown::Decimals(4), |row| row.error(|t| &t.lost.a)),
+    Field::wide("lost_a_se", "its standard error, if simulated", Shown::Decimals(4), |row| row.error(|t| &t.lost.a)),
     Field::new("lost_b_mean", "mean pieces that B lost", Shown::Decimals(2), |row| row.mean(|t| &t.lost.b, |s| &s.lost.b)),
-    Field::new("lost_b_se", "its standard error, if simulated", Shown::Decimals(4), |row| row.error(|t| &t.lost.b)),
+    Field::wide("lost_b_se", "its standard error, if simulated", Shown::Decimals(4), |row| row.error(|t| &t.lost.b)),
     Field::new("dead_a", "share of the fights in which A lost its last piece", Shown::Share(1), |row| row.fate_a(Fate::Destroyed)),
     Field::new("routed_a", "share of the fights in which A ran", Shown::Share(1), |row| row.fate_a(Fate::Routed)),
     Field::new("dead_b", "share of the fights in which B lost its last piece", Shown::Share(1), |row| row.fate_b(Fate::Destroyed)),
     Field::new("routed_b", "share of the fights in which B ran", Shown::Share(1), |row| row.fate_b(Fate::Routed)),
     Field::new("stalemate", "share of the fights in which nothing could change any more; they count as draws", Shown::Share(1), |row| row.ending(Ending::Stalemate)),
-    Field::new("capped", "share of the fights that took too many rounds; they count as draws", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
-    Field::new("points_a", "points of A, if the system has points", Shown::Whole, |row| row.points.a.into()),
-    Field::new("points_b", "points of B, likewise", Shown::Whole, |row| row.points.b.into()),
-    Field::new("mass_defect", "1 less the chances of all ends that the solver found, if exact", Shown::Decimals(4), |row| match &row.found { Found::Exact(s) => s.defect.into(), Found::Simulated(_) => Value::Empty }),
-    Field::new("stop", "why a simulation stopped: fights (all were fought) or interrupted", Shown::Text, |row| row.stop_word().into()),
-    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
-    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+    Field::wide("capped", "share of the fights that took too many rounds; they count as draws", Shown::Share(1), |row| row.ending(Ending::TurnLimit)),
+    Field::wide("points_a", "points of A, if the system has points", Shown::Whole, |row| row.points.a.into()),
+    Field::wide("points_b", "points of B, likewise", Shown::Whole, |row| row.points.b.into()),
+    Field::wide("mass_defect", "1 less the chances of all ends that the solver found, if exact", Shown::Decimals(4), |row| match &row.found { Found::Exact(s) => s.defect.into(), Found::Simulated(_) => Value::Empty }),
+    Field::wide("stop", "why a simulation stopped: fights (all were fought) or interrupted", Shown::Text, |row| row.stop_word().into()),
+    Field::wide("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::wide("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
 /// The columns of a report of fights, with a column for each option of the system.

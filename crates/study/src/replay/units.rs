@@ -84,9 +84,9 @@ fn line(cast: &Cast, now: UnitNow, battle: u64, from: &Provenance) -> UnitLine {
 /// The columns.
 #[rustfmt::skip]
 pub const UNIT_LINES: &[Field<UnitLine>] = &[
-    Field::new("system", "the system", Shown::Text, |line| line.from.system.into()),
-    Field::new("battle", "number of the pair", Shown::Whole, |line| line.battle.into()),
-    Field::new("seats", "straight: list A has seat A; exchanged: list B has it", Shown::Text, |line| line.seats.into()),
+    Field::wide("system", "the system", Shown::Text, |line| line.from.system.into()),
+    Field::wide("battle", "number of the pair", Shown::Whole, |line| line.battle.into()),
+    Field::wide("seats", "straight: list A has seat A; exchanged: list B has it", Shown::Text, |line| line.seats.into()),
     Field::new("turn", "the turn at whose end the unit is in this state; 0 is before the first", Shown::Whole, |line| line.turn.into()),
     Field::new("list", "its list: a or b", Shown::Text, |line| letter(line.list).into()),
     Field::new("unit", "number of the unit in the list, from 1, or in its line if orders are drawn; empty for a leader who acts alone", Shown::Whole, |line| line.unit.into()),
@@ -96,6 +96,6 @@ pub const UNIT_LINES: &[Field<UnitLine>] = &[
     Field::new("left", "its pieces left, including those that run or have fled: figures, strips, stands or vessels", Shown::Whole, |line| line.now.left.into()),
     Field::new("state", "its state in the words of its system, such as in good order, routed, destroyed", Shown::Text, |line| line.now.state.into()),
     Field::new("enemy", "the enemy that it faces and fights, with letter and number; if it faces none, one that attacks it; empty if it is in no contact", Shown::Text, |line| line.enemy.clone().into()),
-    Field::new("seed", "the seed of the dice", Shown::Whole, |line| line.from.seed.into()),
-    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |line| line.from.rules_hash.as_str().into()),
+    Field::wide("seed", "the seed of the dice", Shown::Whole, |line| line.from.seed.into()),
+    Field::wide("rules_hash", "hash of the rules in force", Shown::Text, |line| line.from.rules_hash.as_str().into()),
 ];

@@ -3,7 +3,7 @@
 use crate::common::{Provenance, SIMULATED, letter, points_text};
 use crate::points::{ForceUnit, Varied};
 use fairfight_engine::tally::EndCounts;
-use fairfight_report::{Field, Shown, Value, distinct, steady, steady_ends};
+use fairfight_report::{Column, Field, Shown, Value, distinct, steady, steady_ends};
 use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 
@@ -68,12 +68,12 @@ pub fn force_ends(rows: &[ForceRow]) -> EndCounts {
 /// The columns.
 #[rustfmt::skip]
 pub const FORCES: &[Field<ForceRow>] = &[
-    Field::new("system", "the system", Shown::Text, |row| row.from.system.into()),
-    Field::new("scenario", "name of the scenario", Shown::Text, |row| row.scenario.clone().into()),
-    Field::key("side", "the seat of its force: a or b", Shown::Text, |row| letter(row.unit.side).into()),
+    Field::wide("system", "the system", Shown::Text, |row| row.from.system.into()),
+    Field::wide("scenario", "name of the scenario", Shown::Text, |row| row.scenario.clone().into()),
+    Field { column: Column::key("side", "the seat of its force: a or b", Shown::Text).wide(), value: |row| letter(row.unit.side).into() },
     Field::new("force", "name of its force", Shown::Text, |row| row.force.as_str().into()),
     Field::key("unit", "the figure or vessel, by name", Shown::Text, |row| row.unit.name.as_str().into()),
-    Field::new("kind", "its kind, as written on the command line", Shown::Text, |row| row.unit.kind.as_str().into()),
+    Field::wide("kind", "its kind, as written on the command line", Shown::Text, |row| row.unit.kind.as_str().into()),
     Field::new("count", "how many are alike in the force; one of them is left out or added", Shown::Whole, |row| (row.unit.count as u64).into()),
     Field::key("doctrine_a", "doctrine of force A", Shown::Text, |row| row.doctrines.a.into()),
     Field::key("doctrine_b", "doctrine of force B", Shown::Text, |row| row.doctrines.b.into()),
@@ -86,12 +86,12 @@ pub const FORCES: &[Field<ForceRow>] = &[
     Field::new("more", "what one more would be worth: with_more less score", Shown::Share(1), |row| worth(&row.one_more)),
     Field::new("more_low", "lower end of its interval", Shown::Share(1), |row| row.ends(&row.one_more, |worth| worth.low)),
     Field::new("more_high", "upper end of its interval", Shown::Share(1), |row| row.ends(&row.one_more, |worth| worth.high)),
-    Field::new("method", "how the result was found: simulated, each pair of forces on the same dice", Shown::Text, |_| SIMULATED.into()),
-    Field::new("battles", "battles of each force, unchanged and in each variation", Shown::Whole, |row| row.battles.into()),
-    Field::new("stop", "battles: all were played; interrupted: the run was stopped, and only the units varied by then are reported", Shown::Text, |row| if row.interrupted { "interrupted" } else { "battles" }.into()),
-    Field::new("level", "confidence level of the intervals", Shown::Decimals(4), |row| row.level.confidence().into()),
-    Field::new("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
-    Field::new("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
+    Field::wide("method", "how the result was found: simulated, each pair of forces on the same dice", Shown::Text, |_| SIMULATED.into()),
+    Field::wide("battles", "battles of each force, unchanged and in each variation", Shown::Whole, |row| row.battles.into()),
+    Field::wide("stop", "battles: all were played; interrupted: the run was stopped, and only the units varied by then are reported", Shown::Text, |row| if row.interrupted { "interrupted" } else { "battles" }.into()),
+    Field::wide("level", "confidence level of the intervals", Shown::Decimals(4), |row| row.level.confidence().into()),
+    Field::wide("seed", "the seed of the dice", Shown::Whole, |row| row.from.seed.into()),
+    Field::wide("rules_hash", "hash of the rules in force", Shown::Text, |row| row.from.rules_hash.as_str().into()),
 ];
 
 /// The result in words: for each unit the smallest and the largest worth under the doctrines.
