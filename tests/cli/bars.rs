@@ -369,12 +369,7 @@ fn each_part_of_a_scenario_has_other_doctrines_of_its_own() {
         (mean, square.sqrt())
     };
     let main = rows(&battle("screen", "ambush", "--pairs 1000")).remove(0);
-    let leads = [
-        ("escort", "ambush"),
-        ("screen", "hunters"),
-        ("screen", "escort-killers"),
-        ("screen", "blockade"),
-    ];
+    let leads = [("stand-off", "ambush"), ("screen", "blockade"), ("screen", "pursuers")];
     let led = leads.map(|(convoy, raiders)| {
         known(&rows(&battle(convoy, raiders, "--pairs 100 --bars dice"))[0])
     });

@@ -64,8 +64,8 @@ impl Game for SpaceConvoy {
         shipped!("space-convoy": "convoy", "open-space", "two-coffins", "gauntlet");
 
     const CREDIBLE: &'static [&'static [Doctrine]] = &[
-        &[Doctrine::Screen, Doctrine::Escort],
-        &[Doctrine::Ambush, Doctrine::Hunters, Doctrine::EscortKillers, Doctrine::Blockade],
+        &[Doctrine::Screen, Doctrine::StandOff],
+        &[Doctrine::Ambush, Doctrine::Blockade, Doctrine::Pursuers],
     ];
 
     same_in_every_system!();

@@ -6,8 +6,8 @@ use crate::space_convoy::setup::Battle;
 use crate::space_convoy::state::State;
 use fairfight_rules::space_convoy::Class;
 
-/// Shots at escorts, to destroy them.
-const SINK_ESCORTS: Aim = Aim { weight: escorts_first, ..SINK };
+/// Shots of raiders at escorts, to destroy them however poor the chance.
+pub(super) const SINK_ESCORTS: Aim = Aim { weight: escorts_first, ..SINK };
 
 /// The doctrine `escort-killers`.
 pub(super) struct EscortKillers;

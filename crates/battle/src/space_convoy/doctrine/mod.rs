@@ -10,7 +10,9 @@ mod dash;
 mod escort;
 mod escort_killers;
 mod hunters;
+mod pursuers;
 mod screen;
+mod stand_off;
 mod usual;
 
 use super::legal::Action;
@@ -39,9 +41,11 @@ impl Battle {
             Doctrine::Convoy => convoy::Convoy::action(self, state, wanted),
             Doctrine::Escort => escort::Escort::action(self, state, wanted),
             Doctrine::Screen => screen::Screen::action(self, state, wanted),
+            Doctrine::StandOff => stand_off::StandOff::action(self, state, wanted),
             Doctrine::Ambush => ambush::Ambush::action(self, state, wanted),
             Doctrine::Hunters => hunters::Hunters::action(self, state, wanted),
             Doctrine::EscortKillers => escort_killers::EscortKillers::action(self, state, wanted),
+            Doctrine::Pursuers => pursuers::Pursuers::action(self, state, wanted),
             Doctrine::Blockade => blockade::Blockade::action(self, state, wanted),
         }
     }

@@ -80,6 +80,35 @@ impl Battle {
         }
     }
 
+    /// Is it neither destroyed nor disarmed, and on the table?
+    #[inline]
+    pub(super) fn is_armed(&self, state: &State, part: Part, vessel: u8) -> bool {
+        self.on_table(state, part, vessel)
+            && !self.hull(state, part, vessel).damage.has(Damage::DISARMED)
+    }
+
+    /// Moves the best mover among the armed Naztees that are more than a row from the row of their prey, towards it.
+    #[inline]
+    pub(super) fn close_in(
+        &self,
+        state: &State,
+        wanted: u32,
+        prey_of: impl Fn(u8) -> Option<u8>,
+    ) -> Chosen {
+        let part = Part::Naztees;
+        let mut best = Best::wanting(wanted);
+        for vessel in self.fleet(part).filter(|&vessel| self.is_armed(state, part, vessel)) {
+            let hull = self.hull(state, part, vessel);
+            let Some(prey) = prey_of(hull.row) else { continue };
+            let way = if prey > hull.row { Way::East } else { Way::West };
+            if prey.abs_diff(hull.row) > 1 && self.can_move(state, vessel, way) {
+                let faces = self.moving_faces(self.class(part, vessel), hull);
+                best.see(Reverse(faces), Action::Move(vessel, way));
+            }
+        }
+        best.counted()
+    }
+
     /// The Brigghavens that can move west, with their rows.
     pub(super) fn transports<'b>(
         &'b self,

@@ -133,6 +133,32 @@ fn hunters_close_in() {
 }
 
 #[test]
+fn stand_off_fires_from_where_a_slayer_cannot_be_hit() {
+    let fleet = "blitzship slayer brigghaven";
+    let off = "slayer@12 brigghaven";
+    // Seven rows from the nearest raider it goes on, at five it stops and fires, however poor the chance.
+    assert_eq!(chooses(StandOff, off, "lite@5"), west(0));
+    assert_eq!(chooses(StandOff, "slayer@10 brigghaven", "lite@5"), Action::Fire(0, 0));
+    assert_eq!(chooses(Screen, "slayer@10 brigghaven", "lite@5"), west(0), "it does not stop");
+    let mut p = played(StandOff, off, "lite@7");
+    p.hull_mut(Naztees, 0).damage = Damage::DISARMED;
+    assert_eq!(p.choose(), west(0), "as screen: nobody can hit anything");
+    p.hull_mut(Freeloaders, 0).row = 8;
+    assert_eq!(p.choose(), west(1), "the transports come");
+    assert!(matches!(chooses(StandOff, fleet, "lite@1"), Action::Move(0 | 1, Way::West)));
+}
+
+#[test]
+fn pursuers_close_with_the_escorts() {
+    assert_eq!(chooses(Pursuers, "slayer@10 brigghaven@3", "harsh@1"), east(0));
+    assert_eq!(chooses(Pursuers, "slayer@2 brigghaven@3", "harsh@1"), Action::Fire(0, 0));
+    let mut p = played(Pursuers, "slayer@10 brigghaven@3", "harsh@1");
+    p.hull_mut(Freeloaders, 0).damage = Damage::DISARMED;
+    assert_eq!(p.choose(), Action::Fire(0, 1), "a disarmed escort is let be");
+    assert_eq!(chooses(Pursuers, "slayer brigghaven", "harsh@1"), Action::Pass, "nobody is on");
+}
+
+#[test]
 fn blockade_comes_forward_before_the_convoy_is_on() {
     assert_eq!(chooses(Blockade, "slayer@20 brigghaven", "harsh@1 lite@1"), east(0));
     assert_eq!(chooses(Blockade, "slayer@20 brigghaven", "harsh@6 lite@5"), east(1));

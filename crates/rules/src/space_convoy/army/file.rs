@@ -20,6 +20,9 @@ doctrines! {
         /// Freeloaders: fires where it pays, brings the escorts to the fore, then dashes.
         Screen for Freeloaders = "screen",
             "Freeloaders: fires where one shot in ten destroys, otherwise brings the escorts to row 8, then dashes";
+        /// Freeloaders: the escorts destroy the raiders from out of their reach, then as screen.
+        StandOff for Freeloaders = "stand-off",
+            "Freeloaders: fires from where a Slayer cannot be hit until no raider is armed, then as screen";
         /// Naztees: lies in wait for transports.
         Ambush for Naztees = "ambush",
             "Naztees: never move; fire the most valuable shot, transports above all";
@@ -29,6 +32,9 @@ doctrines! {
         /// Naztees: lies in wait for the escorts.
         EscortKillers for Naztees = "escort-killers",
             "Naztees: never move; fire the most valuable shot, escorts above all";
+        /// Naztees: goes after the escorts.
+        Pursuers for Naztees = "pursuers",
+            "Naztees: close with the escorts to fire at them; then fire as in escort-killers";
         /// Naztees: brings the Crushers forward before the convoy is on, then lies in wait.
         Blockade for Naztees = "blockade",
             "Naztees: bring the Crushers to row 6 before a transport is on the table, then as ambush";
