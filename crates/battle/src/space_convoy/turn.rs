@@ -152,7 +152,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.enter_row(Part::Naztees, vessel, phase);
         self.log.event(|| Event::Did {
             unit: self.battle.unit(Part::Naztees, vessel),
-            what: "is placed in row {number}",
+            what: "entered row {number}",
             whom: None,
             number: Some(row.into()),
         });
@@ -245,7 +245,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 );
                 self.log.event(|| Event::Did {
                     unit: self.battle.unit(part, firer),
-                    what: "fires at {whom} at range {number}",
+                    what: "fired at {whom} at range {number}",
                     whom: Some(self.battle.unit(part.other(), target)),
                     number: Some(range.into()),
                 });
@@ -265,8 +265,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Action::Pass => {
                 self.log.event(|| {
                     Event::Told(match part {
-                        Part::Freeloaders => "The Freeloaders pass",
-                        Part::Naztees => "The Naztees pass",
+                        Part::Freeloaders => "The Freeloaders passed",
+                        Part::Naztees => "The Naztees passed",
                     })
                 });
                 self.hand_over()
@@ -295,8 +295,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let moves = moves(die);
         if !moves {
             let (what, number) = match hull.pull {
-                0 => ("does not move", None),
-                pull => ("does not move against a pull of {number}", Some(pull.into())),
+                0 => ("did not move", None),
+                pull => ("did not move against a pull of {number}", Some(pull.into())),
             };
             let unit = self.battle.unit(part, vessel);
             self.log.event(|| Event::Did { unit, what, whom: None, number });
@@ -315,13 +315,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if to == LEFT {
             (hull.lane, hull.pull) = (0, 0);
             self.state.off += u8::from(self.battle.class(part, vessel) == Class::Brigghaven);
-            self.log.event(|| Event::did(unit, "leaves by the west"));
+            self.log.event(|| Event::did(unit, "left by the west"));
         } else {
             self.enter_row(part, vessel, Phase::Move);
             let number = Some(to.into());
             self.log.event(|| Event::Did {
                 unit,
-                what: "moves to row {number}",
+                what: "moved to row {number}",
                 whom: None,
                 number,
             });
@@ -356,11 +356,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 return Flow::Step;
             }
             Outcome::Short => {
-                self.log.event(|| fails("falls short of"));
+                self.log.event(|| fails("fell short of"));
                 return self.failed();
             }
             Outcome::BeatenOff => {
-                self.log.event(|| fails("is beaten off by"));
+                self.log.event(|| fails("beaten off by"));
                 return self.failed();
             }
             Outcome::Effect(effect) => {
@@ -423,8 +423,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         self.log.event(|| {
             Event::Told(match self.state.active {
-                Part::Freeloaders => "The initiative goes over to the Freeloaders",
-                Part::Naztees => "The initiative goes over to the Naztees",
+                Part::Freeloaders => "The initiative went over to the Freeloaders",
+                Part::Naztees => "The initiative went over to the Naztees",
             })
         });
         Flow::Turn
@@ -445,11 +445,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         };
         self.log.event(|| {
             Event::Told(match self.state.off {
-                0 => "No Brigghaven is off",
-                1 => "One Brigghaven is off",
-                2 => "Two Brigghavens are off",
-                3 => "Three Brigghavens are off",
-                4.. => "Four Brigghavens or more are off",
+                0 => "No Brigghaven got off",
+                1 => "One Brigghaven got off",
+                2 => "Two Brigghavens got off",
+                3 => "Three Brigghavens got off",
+                4.. => "Four Brigghavens or more got off",
             })
         });
         let winner = if convoy_wins { side } else { side.other() };

@@ -278,13 +278,13 @@ fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     };
     let line = Line { phase: (words.phase_word)(roll.at.phase()), die: Some(fallen), ..line };
     if roll.at.turn() == 0 {
-        return Line { text: format!("The {} is drawn, one of {}", line.what, roll.n), ..line };
+        return Line { text: format!("The {} was drawn, one of {}", line.what, roll.n), ..line };
     }
     let by_leader = (words.rolled_by_leader)(roll.at.purpose());
     let (who, line) = of_address(line, roll.at, by_leader, cast);
     let what = line.what;
-    let rolls = if what.starts_with("to ") { "rolls" } else { "rolls for" };
-    Line { text: format!("{who} {rolls} {what}: {}", fallen.text()), ..line }
+    let rolled = if what.starts_with("to ") { "rolled" } else { "rolled for" };
+    Line { text: format!("{who} {rolled} {what}: {}", fallen.text()), ..line }
 }
 
 /// A decision of a side that searches: the action, the number of options, and the action of its base.
@@ -381,8 +381,8 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
 fn result(replayed: &Replayed, cast: &Cast) -> String {
     let played = &replayed.played;
     let winner = match played.end.winner {
-        Some(seat) => format!("{} wins", cast.army(seat)),
-        None => "nobody wins".to_owned(),
+        Some(seat) => format!("{} won", cast.army(seat)),
+        None => "nobody won".to_owned(),
     };
     let sides = cast.seating.by_list(replayed.tally.sides);
     format!(
@@ -400,16 +400,16 @@ fn result(replayed: &Replayed, cast: &Cast) -> String {
 
 /// The reason why the battle ended: who was beaten or gave up, or what else stopped it.
 pub(super) fn reason(end: End, cast: &Cast) -> String {
-    let loser = |of_one: &str, of_both: &str| match end.winner {
-        Some(winner) => format!("{} {of_one}", cast.army(winner.other())),
-        None => format!("both sides {of_both}"),
+    let loser = |fate: &str| match end.winner {
+        Some(winner) => format!("{} {fate}", cast.army(winner.other())),
+        None => format!("both sides {fate}"),
     };
     match end.how {
-        Ending::Beaten => loser("is beaten", "are beaten"),
-        Ending::Conceded => loser("concedes", "concede"),
-        Ending::Objective => "the objective is decided".to_owned(),
-        Ending::TurnLimit => "the turn limit is reached".to_owned(),
-        Ending::Stalemate => "nothing can change any more".to_owned(),
+        Ending::Beaten => loser("beaten"),
+        Ending::Conceded => loser("conceded"),
+        Ending::Objective => "the objective decided it".to_owned(),
+        Ending::TurnLimit => "the turn limit was reached".to_owned(),
+        Ending::Stalemate => "nothing could change any more".to_owned(),
     }
 }
 
@@ -432,9 +432,9 @@ mod tests {
         let cast =
             Cast::new(lists, BySide::new("", ""), Seating::Exchanged, Noun::POINT, Noun::POINT);
         let of = |how, winner| reason(End { winner, how }, &cast);
-        assert_eq!(of(Ending::Beaten, Some(Side::A)), "Men (A) is beaten");
-        assert_eq!(of(Ending::Conceded, Some(Side::B)), "Orcs (B) concedes");
-        assert_eq!(of(Ending::Beaten, None), "both sides are beaten");
-        assert_eq!(of(Ending::TurnLimit, Some(Side::A)), "the turn limit is reached");
+        assert_eq!(of(Ending::Beaten, Some(Side::A)), "Men (A) beaten");
+        assert_eq!(of(Ending::Conceded, Some(Side::B)), "Orcs (B) conceded");
+        assert_eq!(of(Ending::Beaten, None), "both sides beaten");
+        assert_eq!(of(Ending::TurnLimit, Some(Side::A)), "the turn limit was reached");
     }
 }

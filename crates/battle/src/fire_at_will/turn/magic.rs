@@ -75,7 +75,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     if !self.state.at(side, slot).here() {
                         continue;
                     }
-                    self.log.event(|| Event::did(UnitRef::new(side, slot), "is free of a spell"));
+                    self.log.event(|| Event::did(UnitRef::new(side, slot), "shook off a spell"));
                 }
             }
         }
@@ -111,7 +111,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.at_mut(side, slot).did.bound = true;
         self.log.event(|| Event::LeaderDid {
             leader: LeaderRef::new(side, leader),
-            what: "meditates",
+            what: "meditated",
             unit: None,
         });
     }
@@ -139,7 +139,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let (works, holds) = magic::through_shield(self.dice.d6(at), &self.battle.rules);
                 self.state.at_mut(of, target).spells.shield = holds;
                 if !works {
-                    let what = "stops the spell by its magical shield";
+                    let what = "stopped the spell with a magical shield";
                     let unit = UnitRef::new(of, target);
                     self.log.event(|| Event::did(unit, what));
                     return;
@@ -151,7 +151,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.log.sum(|| Sum::by_face(|die| magic::works(spell, die)));
             if !magic::works(spell, die) {
                 let leader = LeaderRef::new(side, leader);
-                let what = "fails to cast the spell";
+                let what = "failed to cast the spell";
                 self.log.event(|| Event::LeaderDid { leader, what, unit: None });
                 return;
             }
@@ -164,7 +164,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Spell::DeathAndDecay | Spell::GreatStorm => {
                 self.rain(side, leader, spell, target);
             }
-            Spell::FireInTheSky => self.log.event(|| Event::Told("fire appears in the sky")),
+            Spell::FireInTheSky => self.log.event(|| Event::Told("fire appeared in the sky")),
             Spell::Flash => self.state.at_mut(of, target).spells.flash = turn,
             Spell::GoSlow => self.state.at_mut(of, target).spells.slow = turn,
             Spell::BeGoneInvisible => self.state.at_mut(of, target).spells.invisible = turn,

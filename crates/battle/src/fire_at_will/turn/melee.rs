@@ -403,9 +403,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.log.event(|| Event::Did {
                     unit: UnitRef::new(side, slot),
                     what: if pushed[side][usize::from(slot)] {
-                        "is pushed back to depth {number}"
+                        "pushed back to depth {number}"
                     } else {
-                        "follows up to depth {number}"
+                        "followed up to depth {number}"
                     },
                     whom: None,
                     number: Some(to),

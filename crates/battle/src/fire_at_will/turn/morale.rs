@@ -212,7 +212,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && self.battle.person(side, leader).commander
             && !self.battle.is_caught(self.state, side, slot);
         if leaves {
-            self.stand_alone(side, leader, "does not run with {whom} and stands alone");
+            self.stand_alone(side, leader, "did not run with {whom} and stood alone");
         }
     }
 
@@ -251,7 +251,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let depth = self.state.at(side, slot).depth;
             self.log.event(|| Event::Did {
                 unit: UnitRef::new(enemy, pursuer),
-                what: "pursues {whom} to depth {number}",
+                what: "pursued {whom} to depth {number}",
                 whom: Some(UnitRef::new(side, slot)),
                 number: Some(depth),
             });

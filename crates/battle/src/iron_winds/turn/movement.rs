@@ -129,7 +129,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     any_joins = true;
                     self.log.event(|| Event::LeaderDid {
                         leader: LeaderRef::new(side, leader),
-                        what: "sets out for",
+                        what: "set out for",
                         unit: Some(UnitRef::new(side, unit)),
                     });
                 }
@@ -258,7 +258,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.log.event(|| {
             Event::did_to(
                 UnitRef::new(side, unit),
-                "charges at",
+                "charged at",
                 UnitRef::new(side.other(), charge.target),
             )
         });

@@ -260,7 +260,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         match shot.aim {
             Aim::Unit(target) => self.lands(side, unit, target, hits, phase),
             Aim::Leader(leader) if hits > 0 => {
-                self.loses_leader(side.other(), leader, LeaderState::Dead, "is shot");
+                self.loses_leader(side.other(), leader, LeaderState::Dead, "shot dead");
             }
             Aim::Leader(_) => {}
         }
