@@ -38,24 +38,24 @@ pub(in crate::fire_at_will) enum Incantation {
 /// The words for casting this spell.
 const fn casts(spell: Spell) -> &'static str {
     match spell {
-        Spell::BegonePush => "casts Begone (push) at",
-        Spell::Blinded => "casts Blinded at",
-        Spell::TurnUndead => "casts Turn Undead at",
-        Spell::DeathAndDecay => "casts Death and Decay at",
-        Spell::FireInTheSky => "casts Fire in the Sky",
-        Spell::Flash => "casts Flash on",
-        Spell::FogBank => "casts Fog Bank",
-        Spell::Freeze => "casts Freeze at",
-        Spell::GoSlow => "casts Go Slow at",
-        Spell::BeGoneInvisible => "casts Be Gone, Invisible on",
-        Spell::FastStrike => "casts Fast Strike on",
-        Spell::GreatStorm => "casts Great Storm at",
-        Spell::HarmHimNot => "casts Harm Him Not on the leader with",
-        Spell::Heal => "casts Heal on the leader with",
-        Spell::LightningBolt => "casts Lightning Bolt at",
-        Spell::MagicalShield => "casts Magical Shield on",
-        Spell::PhoenixDown => "casts Phoenix Down on",
-        Spell::YouAreMine => "casts You Are Mine at",
+        Spell::BegonePush => "cast Begone (push) at",
+        Spell::Blinded => "cast Blinded at",
+        Spell::TurnUndead => "cast Turn Undead at",
+        Spell::DeathAndDecay => "cast Death and Decay at",
+        Spell::FireInTheSky => "cast Fire in the Sky",
+        Spell::Flash => "cast Flash on",
+        Spell::FogBank => "cast Fog Bank",
+        Spell::Freeze => "cast Freeze at",
+        Spell::GoSlow => "cast Go Slow at",
+        Spell::BeGoneInvisible => "cast Be Gone, Invisible on",
+        Spell::FastStrike => "cast Fast Strike on",
+        Spell::GreatStorm => "cast Great Storm at",
+        Spell::HarmHimNot => "cast Harm Him Not on the leader with",
+        Spell::Heal => "cast Heal on the leader with",
+        Spell::LightningBolt => "cast Lightning Bolt at",
+        Spell::MagicalShield => "cast Magical Shield on",
+        Spell::PhoenixDown => "cast Phoenix Down on",
+        Spell::YouAreMine => "cast You Are Mine at",
     }
 }
 
@@ -179,7 +179,18 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Spell::Freeze => {
                 let at = at(Phase::Movement, of, target, Purpose::Struck)
                     .ordinal(u16::from(leader) * 8 + 7);
-                self.state.at_mut(of, target).spells.frozen = self.dice.d6(at).face();
+                let turns = self.dice.d6(at).face();
+                self.state.at_mut(of, target).spells.frozen = turns;
+                self.log.event(|| Event::Did {
+                    unit: UnitRef::new(of, target),
+                    what: if turns == 1 {
+                        "frozen for 1 turn"
+                    } else {
+                        "frozen for {number} turns"
+                    },
+                    whom: None,
+                    number: Some(turns.into()),
+                });
             }
             Spell::FastStrike => self.state.at_mut(of, target).spells.fast_strike = true,
             Spell::MagicalShield => self.state.at_mut(of, target).spells.shield = true,

@@ -50,7 +50,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Plays all of a side's phase 1.
     pub(super) fn movement(&mut self, side: Side) {
-        self.log.event(|| Event::Phase("movement"));
+        self.log.event(|| Event::PhaseOf { side, name: "movement" });
         self.wear_off(side);
         self.rally(side);
         self.test_to_close(side);
