@@ -6,11 +6,11 @@ use super::legal::{Action, Way};
 use super::setup::Battle;
 use super::state::{Hull, LEFT, Shot, Stage, State};
 use crate::best::{Best, one_of_equals};
-use crate::{Dealt, End, Ending, Event, Flow, Log, Sum, UnitRef};
+use crate::{Dealt, End, Ending, Event, Flow, Log, Sum, UnitRef, Who};
 use fairfight_rules::space_convoy::victory::{self, Verdict, verdict};
 use fairfight_rules::space_convoy::{
     BothPass, Class, CoffinDeployment, Damage, Effect, GravityExposure, GravityStacking,
-    InitiativeLength, Part, RangeModel, VoluntaryPass, attack, movement,
+    InitiativeLength, Object, Part, RangeModel, VoluntaryPass, attack, movement,
 };
 use fairfight_rules::{Dice, Side};
 
@@ -22,6 +22,15 @@ const OBJECTS_AN_ACTION: u16 = 32;
 
 /// One step of a battle in play.
 pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
+
+/// The words for an object that was placed.
+const fn placed(object: Object) -> &'static str {
+    match object {
+        Object::Nebula => "a nebula was placed in row {number}",
+        Object::Planet => "a planet was placed in row {number}",
+        Object::Comet => "a comet was placed in row {number}",
+    }
+}
 
 impl Battle {
     /// Carries out a legal action.
@@ -115,6 +124,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         }
         self.state.objects[usize::from(object)] = row;
+        let what = placed(self.battle.objects[usize::from(object)]);
+        self.log.event(|| Event::Noted {
+            who: Who::Nobody,
+            what,
+            whom: Who::Nobody,
+            number: Some(row.into()),
+        });
         self.state.stage = self.battle.stage_from(Stage::Objects(object + 1));
         Flow::Step
     }
@@ -167,7 +183,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             hull.lane = self.dice.pick(3, address) as u8 + 1;
         }
         hull.pull = 0;
-        let row = hull.row;
+        let (row, mut rolled) = (hull.row, false);
         for ((object, at_row), number) in
             self.battle.objects.iter().zip(self.state.objects).zip(0..)
         {
@@ -180,6 +196,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 GravityExposure::LaneDie => {
                     let ordinal = self.state.actions * OBJECTS_AN_ACTION + number;
                     let address = at(phase, side, vessel, Purpose::Exposure).ordinal(ordinal);
+                    rolled = true;
                     self.dice.pick(self.battle.grid.width.into(), address) < 2
                 }
             };
@@ -190,6 +207,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     GravityStacking::Sum => hull.pull + pull,
                 };
             }
+        }
+        let pull = hull.pull;
+        if rolled || pull > 0 {
+            self.log.event(|| Event::Noted {
+                who: Who::Unit(self.battle.unit(part, vessel)),
+                what: if pull > 0 { "came under a pull of {number}" } else { "felt no pull" },
+                whom: Who::Nobody,
+                number: Some(pull.into()),
+            });
         }
     }
 
