@@ -63,7 +63,7 @@ pub(super) fn sentence(event: &Event, modifiers: &[(&str, i16)], cast: &Cast) ->
             )
         }
         Event::Moved { unit, from, to } if from == to => {
-            format!("{} stayed at depth {to}", cast.unit(unit))
+            format!("{} got no farther than depth {to}", cast.unit(unit))
         }
         Event::Moved { unit, from, to } => format!(
             "{} moved {}, from depth {from} to {to}",

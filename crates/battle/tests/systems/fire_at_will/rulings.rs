@@ -480,7 +480,7 @@ fn orders(rules: &Rules) -> usize {
     let mut p = Position::of(rules, "orc/4 orc/4", "orc/4 orc/4", [Stand, Stand], &[]);
     p.turn(&mut Rolls::all(3));
     let order =
-        |event: &&Event| matches!(event, Event::Did { what, .. } if what.starts_with("is ordered"));
+        |event: &&Event| matches!(event, Event::Did { what, .. } if what.starts_with("ordered"));
     p.log.0.iter().filter(order).count()
 }
 

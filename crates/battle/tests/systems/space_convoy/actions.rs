@@ -80,7 +80,7 @@ fn brigghavens_leave_by_the_west_for_good() {
     for way in [Way::West, Way::East] {
         assert_eq!(p.battle.destination(&p.state, Freeloaders, 0, way), None);
     }
-    assert_eq!(p.deeds(), ["leaves by the west"]);
+    assert_eq!(p.deeds(), ["left by the west"]);
     let p = p.raiders();
     assert_eq!(p.battle.shot(&p.state, Naztees, 0, 0), None);
 }
