@@ -155,7 +155,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     (true, _) => return self.redeploy(man),
                     (false, PendingRedeployWithoutLeader::Removed) => {
                         let by = self.state.men[usize::from(man)].lost_to.unwrap_or(man);
-                        let why = "because its leader was gone";
+                        let why = "for want of its leader";
                         return self.remove(by, man, Some(why));
                     }
                     (false, PendingRedeployWithoutLeader::ActsNormally) => {

@@ -22,7 +22,7 @@ pub(super) enum Loss {
 }
 
 /// The reason why a unit is eliminated.
-pub(super) const TOO_FEW: &str = "as too few were left";
+pub(super) const TOO_FEW: &str = "with too few left";
 
 impl<D, L: Log> Turn<'_, D, L> {
     /// Removes stands of a unit.
