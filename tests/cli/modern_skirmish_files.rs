@@ -99,13 +99,13 @@ fn a_replay_tells_tests_shots_and_routs() {
     let line = "replay --scenario two-copses --battle 0 --format table";
     let told = done(dir.path(), &words(line));
     for said in [
-        "checks morale to act",
-        "shoots at",
-        "misses",
+        "checked morale to act",
+        "shot at",
+        "missed",
         " mm\n",
-        "routs",
-        "The initiative goes over to the Affiliation",
-        "holds the field",
+        "routed",
+        "The initiative went over to the Affiliation",
+        "held the field",
     ] {
         assert!(told.contains(said), "{said}: {told}");
     }

@@ -63,7 +63,7 @@ fn what_they_part_at_is_told_in_words() {
     let said = done(root, &words.split_whitespace().collect::<Vec<_>>());
     let sentence = said.lines().find(|line| line.starts_with("They part in turn ")).unwrap();
     assert!(!sentence.contains(", did"), "{sentence}");
-    assert!(sentence.contains(", against B2 Ike Clanton does nothing"), "{sentence}");
+    assert!(sentence.contains(", against B2 Ike Clanton did nothing"), "{sentence}");
 }
 
 #[test]

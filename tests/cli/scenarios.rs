@@ -118,7 +118,7 @@ fn a_replay_is_the_battle_of_the_run() {
     }
     let told = done(dir.path(), &words("replay --scenario convoy --battle 0 --format table"));
     assert!(told.contains("A1 Blitzship") && told.contains("Freeloaders (A)"), "{told}");
-    assert!(told.contains("The initiative goes over to the Naztees"), "{told}");
+    assert!(told.contains("The initiative went over to the Naztees"), "{told}");
 }
 
 #[test]

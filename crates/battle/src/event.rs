@@ -65,6 +65,13 @@ pub enum Event {
     },
     /// A phase of the turn begins; the name is the one in the rules.
     Phase(&'static str),
+    /// A phase of one side begins.
+    PhaseOf {
+        /// The side.
+        side: Side,
+        /// The name in the rules.
+        name: &'static str,
+    },
     /// A side won the initiative and moves first or second.
     Initiative {
         /// The side that moves first.
@@ -129,14 +136,14 @@ pub enum Event {
         figures: u16,
         /// Their cost; in a system without points each counts 1.
         points: u32,
-        /// The reason, as words that follow "loses 2 figures".
+        /// The reason, as words that follow "lost 2 figures".
         why: &'static str,
     },
     /// A unit checked its morale.
     Checked {
         /// The unit.
         unit: UnitRef,
-        /// Words that follow "checks morale", such as "against foot warriors"; empty if there is only one kind.
+        /// Words that follow "checked morale", such as "against foot warriors"; empty if there is only one kind.
         when: &'static str,
         /// The number to reach.
         needed: i16,
@@ -219,11 +226,12 @@ pub enum Event {
         /// Whether he came to rally it.
         to_rally: bool,
     },
-    /// Any other action of a unit, in the source's words: "forms square", "pursues {whom} to depth {number}".
+    /// Any other action of a unit, in the source's words: "formed square", "pursued {whom} to depth {number}".
     Did {
         /// The unit.
         unit: UnitRef,
-        /// A verb phrase. `{whom}` stands for the object, which otherwise comes last; `{number}` for the number,
+        /// A verb phrase in the past tense: a name may be plural, and the past tense agrees with both numbers (but for
+        /// `was`). `{whom}` stands for the object, which otherwise comes last; `{number}` for the number,
         /// `{inches}` for that number of inches, `{figures}` for that number of figures.
         what: &'static str,
         /// The object.
@@ -240,8 +248,32 @@ pub enum Event {
         /// The unit it concerns.
         unit: Option<UnitRef>,
     },
-    /// Any event that concerns no unit: "darkness falls".
+    /// Any event that concerns no unit: "darkness fell".
     Told(&'static str),
+    /// Anything else worth telling. No count depends on it: whoever acts takes part by another event.
+    Noted {
+        /// Who acted.
+        who: Who,
+        /// A verb phrase in the past tense, with the same marks as in [`Event::Did`].
+        what: &'static str,
+        /// The object.
+        whom: Who,
+        /// The number in the phrase.
+        number: Option<i16>,
+    },
+    /// A unit took part in the battle by something that is told as [`Event::Noted`]. It is counted and not told.
+    TookPart(UnitRef),
+}
+
+/// Who acts, or who is concerned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Who {
+    /// Nobody in particular.
+    Nobody,
+    /// A unit.
+    Unit(UnitRef),
+    /// A leader.
+    Leader(LeaderRef),
 }
 
 impl Event {
@@ -254,6 +286,11 @@ impl Event {
     pub const fn did_to(unit: UnitRef, what: &'static str, whom: UnitRef) -> Event {
         Event::Did { unit, what, whom: Some(whom), number: None }
     }
+
+    /// Something worth telling that a unit did to another, with a number.
+    pub const fn noted(unit: UnitRef, what: &'static str, whom: UnitRef, number: i16) -> Event {
+        Event::Noted { who: Who::Unit(unit), what, whom: Who::Unit(whom), number: Some(number) }
+    }
 }
 
 /// The arithmetic of a roll, for narration: the modifiers of the die, and the score needed.
@@ -265,6 +302,8 @@ pub struct Sum {
     pub needed: Option<Needed>,
     /// Are several dice added together? Otherwise each has its own score.
     pub together: bool,
+    /// More words for the purpose of the die: "second die".
+    pub also: Option<&'static str>,
 }
 
 /// The score that a roll needs.
@@ -304,6 +343,11 @@ impl Sum {
     /// Sets the score needed.
     pub fn needs(self, needed: Needed) -> Sum {
         Sum { needed: Some(needed), ..self }
+    }
+
+    /// Adds words to the purpose of the die.
+    pub fn also(self, words: &'static str) -> Sum {
+        Sum { also: Some(words), ..self }
     }
 
     /// Marks the dice as added together.

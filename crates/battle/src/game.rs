@@ -286,6 +286,12 @@ pub trait Game: Copy + Sync + 'static {
     fn rolled_by_leader(_purpose: u8) -> bool {
         false
     }
+    /// Is a die with this purpose nobody's in particular, whatever its address says?
+    fn rolled_by_nobody(_purpose: u8) -> bool {
+        false
+    }
+    /// What units beyond the list are called; `None` if their numbers stand for leaders alone.
+    const BEYOND_THE_LIST: Option<&'static str> = None;
 }
 
 /// Puts the units of an army in another order.
@@ -349,6 +355,10 @@ pub struct About {
     pub purpose_word: fn(u8) -> &'static str,
     /// [`Game::rolled_by_leader`].
     pub rolled_by_leader: fn(u8) -> bool,
+    /// [`Game::rolled_by_nobody`].
+    pub rolled_by_nobody: fn(u8) -> bool,
+    /// [`Game::BEYOND_THE_LIST`].
+    pub beyond_the_list: Option<&'static str>,
 }
 
 impl About {
@@ -382,6 +392,8 @@ impl About {
             phase_word: G::phase_word,
             purpose_word: G::purpose_word,
             rolled_by_leader: G::rolled_by_leader,
+            rolled_by_nobody: G::rolled_by_nobody,
+            beyond_the_list: G::BEYOND_THE_LIST,
         }
     }
 

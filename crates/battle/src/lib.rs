@@ -27,7 +27,7 @@ mod turn;
 mod unit_set;
 
 pub use decision::DecisionKind;
-pub use event::{Dealt, Event, LeaderRef, Needed, Sum, UnitRef};
+pub use event::{Dealt, Event, LeaderRef, Needed, Sum, UnitRef, Who};
 pub use game::Game;
 pub use list::List;
 pub use luck::{Opposed, Rolled, Source};

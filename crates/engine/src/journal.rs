@@ -63,8 +63,11 @@ impl<'j> Notes<'j> {
         Notes { journal, luck: Vec::new(), sums: Vec::new(), units: Vec::new() }
     }
 
-    /// Enters an event.
+    /// Enters an event, unless it is only counted.
     pub(crate) fn event(&self, event: Event) {
+        if matches!(event, Event::TookPart(_)) {
+            return;
+        }
         self.journal.borrow_mut().push(Happening::Event(event));
     }
 

@@ -42,6 +42,7 @@ impl Game for BraidAndCockade {
         "The choice of a table side (BC-W3), which means nothing on one axis.",
     ];
     const PIECE: Noun = Noun { one: "stand", many: "stands" };
+    const BEYOND_THE_LIST: Option<&'static str> = Some("grand battery");
     const AT_THE_LIMIT: &'static str = "Braid & Cockade, the defender";
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;

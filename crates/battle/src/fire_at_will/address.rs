@@ -38,7 +38,7 @@ addresses! {
         /// Whether a magical shield fails; the ordinal is the caster.
         Shield = 8 "magical shield",
         /// The effect of a spell on a strip, or its duration; the ordinal encodes caster and strip.
-        Struck = 9 "struck by a spell",
+        Struck = 9 "effect of a spell",
         /// A choice among equal options; the ordinal numbers the choices of one formation.
         Choice = 10 "choice",
         /// A leader's choice; the unit is the leader.

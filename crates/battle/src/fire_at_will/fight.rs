@@ -287,7 +287,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.battle.rules.rulings.push_cover == PushCover::Stays && self.state.pushed < 0;
         if std::mem::take(&mut self.state.pushed) != 0 && !keeps {
             self.state.ground = Defends::Open;
-            self.log.event(|| Event::Told("the wall is lost"));
+            self.log.event(|| Event::Told("the wall was lost"));
         }
         (self.state.fight, self.state.first_round) = (0, false);
         self.over()
@@ -334,7 +334,7 @@ fn blow(winner: Side, dies: bool) -> Event {
 pub(super) const fn wounds(by: UnitRef, on: UnitRef, hurt: i16) -> Event {
     Event::Did {
         unit: by,
-        what: "wounds {whom}: {figures} hurt",
+        what: "wounded {whom}: {figures} hurt",
         whom: Some(on),
         number: Some(hurt),
     }

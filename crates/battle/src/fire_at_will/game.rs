@@ -156,4 +156,8 @@ for example: orc, pike/6, horseman+crossbow/3, elf:archer/4, soldier+moves-maa"
             [Purpose::Spell as u8, Purpose::LeaderChoice as u8, Purpose::LeaderEquals as u8];
         leaders.contains(&purpose)
     }
+
+    fn rolled_by_nobody(purpose: u8) -> bool {
+        purpose == Purpose::Coin as u8
+    }
 }

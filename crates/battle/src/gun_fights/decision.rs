@@ -99,26 +99,24 @@ impl Battle {
     /// The description of an action.
     fn told(&self, action: Action) -> Alternative {
         let (words, object) = match action {
-            Action::Shoot(target) => {
-                ("shoots at {}", Object::Enemy(self.profile(target).unit as u8))
-            }
+            Action::Shoot(target) => ("shot at {}", Object::Enemy(self.profile(target).unit as u8)),
             Action::Blind(building, None) => {
-                ("fires blindly into the building at inch {}", Object::Number(building.into()))
+                ("fired blindly into the building at inch {}", Object::Number(building.into()))
             }
             Action::Blind(_, Some(named)) => {
-                ("fires blindly at {}", Object::Enemy(self.profile(named).unit as u8))
+                ("fired blindly at {}", Object::Enemy(self.profile(named).unit as u8))
             }
             Action::Move(to, Posture::Open) => {
-                ("moves in the open to inch {}", Object::Number(to.into()))
+                ("moved in the open to inch {}", Object::Number(to.into()))
             }
-            Action::Move(to, _) => ("moves into cover at inch {}", Object::Number(to.into())),
-            Action::Jump => ("jumps the fence", Object::None),
-            Action::Enter(_) => ("goes in by the door", Object::None),
-            Action::Leave(Posture::Open) => ("comes out into the open", Object::None),
-            Action::Leave(_) => ("comes out into cover", Object::None),
-            Action::Place(Posture::Window) => ("goes to a window", Object::None),
-            Action::Place(_) => ("leaves the window", Object::None),
-            Action::Pass => ("does nothing", Object::None),
+            Action::Move(to, _) => ("moved into cover at inch {}", Object::Number(to.into())),
+            Action::Jump => ("jumped the fence", Object::None),
+            Action::Enter(_) => ("went in by the door", Object::None),
+            Action::Leave(Posture::Open) => ("came out into the open", Object::None),
+            Action::Leave(_) => ("came out into cover", Object::None),
+            Action::Place(Posture::Window) => ("went to a window", Object::None),
+            Action::Place(_) => ("left the window", Object::None),
+            Action::Pass => ("did nothing", Object::None),
         };
         Alternative { words, object }
     }

@@ -54,6 +54,10 @@ impl Game for GunFights {
         "The miniatures (GF-0).",
     ];
     const PIECE: Noun = Noun { one: "figure", many: "figures" };
+    fn rolled_by_nobody(purpose: u8) -> bool {
+        purpose == Purpose::Row as u8
+    }
+
     const AT_THE_LIMIT: &'static str = "Gun Fights, nobody";
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;

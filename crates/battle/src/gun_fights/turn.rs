@@ -155,7 +155,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     (true, _) => return self.redeploy(man),
                     (false, PendingRedeployWithoutLeader::Removed) => {
                         let by = self.state.men[usize::from(man)].lost_to.unwrap_or(man);
-                        let why = "because its leader is gone";
+                        let why = "for want of its leader";
                         return self.remove(by, man, Some(why));
                     }
                     (false, PendingRedeployWithoutLeader::ActsNormally) => {
@@ -170,7 +170,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let left = profile.left[usize::from(self.state.men[usize::from(man)].hits.min(6))];
             let crossed_off = !left.has(D6::new(self.state.row));
             if crossed_off || self.state.hit >> man & 1 == 1 {
-                let why = if crossed_off { "is crossed off this row" } else { "has just been hit" };
+                let why = if crossed_off {
+                    "had no turn: crossed off this row"
+                } else {
+                    "had no turn: hit just before"
+                };
                 return self.log.event(|| Event::did(self.battle.unit(man), why));
             }
         }
@@ -200,7 +204,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.hit(shooter, target, removed);
         } else {
             let (unit, whom) = (battle.unit(shooter), Some(battle.unit(target)));
-            self.log.event(|| Event::Did { unit, what: "misses", whom, number: None });
+            self.log.event(|| Event::Did { unit, what: "missed", whom, number: None });
         }
     }
 
@@ -210,7 +214,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let list_position = self.battle.profile(shooter).unit as u8;
         let die = self.dice.d6(at(Phase::Shooting, seat, list_position, Purpose::Blind));
         let unit = self.battle.unit(shooter);
-        self.log.event(|| Event::did(unit, "fires blindly"));
+        self.log.event(|| Event::did(unit, "fired blindly"));
         let victims = match fire::blind(die, &self.battle.rules.numbers) {
             Blind::Nothing => 0,
             Blind::Inside => match (self.battle.rules.rulings.blind_fire_victim, named) {
@@ -254,20 +258,20 @@ impl<D, L: Log> Turn<'_, D, L> {
         let from = self.state.men[usize::from(man)].depth;
         self.state.men[usize::from(man)] = after;
         match action {
-            Action::Pass => did("does nothing"),
+            Action::Pass => did("did nothing"),
             Action::Shoot(target) => self.state.shot = Some(Shot::At(target)),
             Action::Blind(building, named) => {
                 self.state.shot = Some(Shot::Into { building, named })
             }
-            Action::Move(to, _) if from == to => did("takes cover"),
+            Action::Move(to, _) if from == to => did("took cover"),
             Action::Move(to, _) => {
                 self.log.event(|| Event::Moved { unit, from: from.into(), to: to.into() })
             }
-            Action::Jump => did("jumps the fence"),
-            Action::Enter(_) => did("goes in by the door"),
-            Action::Leave(_) => did("comes out by the door"),
-            Action::Place(Posture::Window) => did("goes to a window"),
-            Action::Place(_) => did("leaves the window"),
+            Action::Jump => did("jumped the fence"),
+            Action::Enter(_) => did("went in by the door"),
+            Action::Leave(_) => did("came out by the door"),
+            Action::Place(Posture::Window) => did("went to a window"),
+            Action::Place(_) => did("left the window"),
         }
     }
 
@@ -298,7 +302,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         let number = Some(i16::from(self.state.men[usize::from(man)].depth));
         self.log.event(|| Event::Did {
             unit,
-            what: "is redeployed at depth {number}",
+            what: "redeployed at depth {number}",
             whom: None,
             number,
         });
@@ -313,7 +317,12 @@ impl<D, L: Log> Turn<'_, D, L> {
         let (unit, whom) = (self.battle.unit(shooter), Some(self.battle.unit(target)));
         if self.battle.profile(target).leaders.is_some() {
             me.status = Status::Waiting;
-            self.log.event(|| Event::Did { unit, what: "drives off", whom, number: None });
+            self.log.event(|| Event::Did {
+                unit,
+                what: "hit {whom}, who had to redeploy",
+                whom,
+                number: None,
+            });
             return;
         }
         me.hits += 1;
@@ -324,7 +333,7 @@ impl<D, L: Log> Turn<'_, D, L> {
         let left = Some(i16::from(self.battle.spaces_left(self.state, target)));
         self.log.event(|| Event::Did {
             unit,
-            what: "hits {whom} and crosses off a name: {number} left",
+            what: "hit {whom} and crossed off a name: {number} left",
             whom,
             number: left,
         });

@@ -62,6 +62,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let unit = UnitRef::new(self.battle.seats[part], unit);
             if empty { Event::Destroyed(unit) } else { Event::Routed { unit, to: edge } }
         });
+        if !empty {
+            self.log.event(|| Event::LeftTable(UnitRef::new(self.battle.seats[part], unit)));
+        }
     }
 
     /// Marks every remaining friend for `gone` units that it saw leave.

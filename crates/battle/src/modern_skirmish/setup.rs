@@ -164,7 +164,7 @@ impl System for Battle {
             for (unit, squad) in (0..).zip(state.squads[part].iter_mut()) {
                 (squad.depth, squad.ground) = (depth, self.ground(depth));
                 let (unit, what) =
-                    (UnitRef::new(self.seats[part], unit), "begins at depth {number} mm");
+                    (UnitRef::new(self.seats[part], unit), "began at depth {number} mm");
                 log.event(|| Event::Did { unit, what, whom: None, number: Some(depth) });
             }
         }

@@ -91,8 +91,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Action::Yield => {
                 self.log.event(|| {
                     Event::Told(match part {
-                        Part::Antagonist => "The Antagonist yields",
-                        Part::Affiliation => "The Affiliation yields",
+                        Part::Antagonist => "The Antagonist yielded",
+                        Part::Affiliation => "The Affiliation yielded",
                     })
                 });
                 self.after(QUIETLY, none)
@@ -130,7 +130,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let squad = &mut self.state.squads[part][unit];
         (squad.depth, squad.ground) = (to, self.battle.ground(to));
         let unit = self.battle.unit(part, unit);
-        let what = "moves to depth {number} mm";
+        let what = "moved to depth {number} mm";
         self.log.event(|| Event::Did { unit, what, whom: None, number: Some(to) });
         self.after(QUIETLY, ByPart::default())
     }
@@ -161,8 +161,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.log.event(|| Event::Did {
             unit: by,
             what: match aim.target {
-                Target::Open => "fires at {whom}, {number} mm away in the open",
-                Target::Cover => "fires at {whom}, {number} mm away in cover",
+                Target::Open => "fired at {whom}, {number} mm away in the open",
+                Target::Cover => "fired at {whom}, {number} mm away in cover",
             },
             whom: Some(on),
             number: Some((firer.depth - hit.depth).abs()),
@@ -176,11 +176,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (self.state.squads[part][unit], self.state.squads[foe][target]) = (firer, hit);
         self.log.event(|| match effect {
             Effect::Killed => Event::Hit { by, on, how: Dealt::Volley, figures: 1, points: 1 },
-            Effect::Hit => Event::did_to(by, "hits {whom} but kills nobody", on),
-            Effect::Missed => Event::did_to(by, "misses", on),
+            Effect::Hit => Event::did_to(by, "hit {whom} but killed nobody", on),
+            Effect::Missed => Event::did_to(by, "missed", on),
         });
         if throw.is_double() {
-            let what = "gets an ammo marker";
+            let what = "got an ammo marker";
             self.log.event(|| Event::did(by, what));
         }
         let routed = self.see_routs();
@@ -249,8 +249,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.state.active = self.state.active.other();
             self.log.event(|| {
                 Event::Told(match self.state.active {
-                    Part::Antagonist => "The initiative goes over to the Antagonist",
-                    Part::Affiliation => "The initiative goes over to the Affiliation",
+                    Part::Antagonist => "The initiative went over to the Antagonist",
+                    Part::Affiliation => "The initiative went over to the Affiliation",
                 })
             });
         }
@@ -274,9 +274,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let how = if how == Ending::Beaten && won != holder { Ending::Objective } else { how };
         self.log.event(|| {
             Event::Told(match holder {
-                None => "Nobody holds the field",
-                Some(Part::Antagonist) => "The Antagonist holds the field",
-                Some(Part::Affiliation) => "The Affiliation holds the field",
+                None => "Nobody held the field",
+                Some(Part::Antagonist) => "The Antagonist held the field",
+                Some(Part::Affiliation) => "The Affiliation held the field",
             })
         });
         let winner = won.map(|part| self.battle.seats[part]);

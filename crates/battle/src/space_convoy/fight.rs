@@ -132,11 +132,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 return Flow::Step;
             }
             Outcome::Short => {
-                self.log.event(|| did("falls short of"));
+                self.log.event(|| did("fell short of"));
                 self.state.active = foe;
             }
             Outcome::BeatenOff => {
-                self.log.event(|| did("is beaten off by"));
+                self.log.event(|| did("beaten off by"));
                 self.state.active = foe;
             }
             Outcome::Effect(Effect::Destroyed) => {

@@ -108,11 +108,11 @@ impl<B: Ruled<Rules = Rules>, S, D: Dice, L: Log> Turn<'_, B, S, D, L> {
 /// The words for the effect of a hit.
 pub const fn phrase(effect: Effect) -> &'static str {
     match effect {
-        Effect::Nothing => "is hit without effect",
-        Effect::Destroyed => "is destroyed",
-        Effect::Damaged(Damage::SLOWED) => "is slowed",
-        Effect::Damaged(Damage::WEAKENED) => "is weakened",
-        Effect::Damaged(_) => "is disarmed",
+        Effect::Nothing => "took a hit without effect",
+        Effect::Destroyed => "took a hit: destroyed",
+        Effect::Damaged(Damage::SLOWED) => "took a hit: slowed",
+        Effect::Damaged(Damage::WEAKENED) => "took a hit: weakened",
+        Effect::Damaged(_) => "took a hit: disarmed",
     }
 }
 

@@ -49,6 +49,10 @@ impl Game for SpaceConvoy {
     ];
     const PIECE: Noun = Noun { one: "vessel", many: "vessels" };
     const DEPTH: &'static str = "rows from the west in Space Convoy";
+    fn rolled_by_nobody(purpose: u8) -> bool {
+        purpose == Purpose::ObjectRow as u8
+    }
+
     const AT_THE_LIMIT: &'static str = "Space Convoy, by the Brigghavens that are off";
     const RULINGS: &'static [Ruling] = RULINGS;
     const ALIASES: &'static [(&'static str, &'static str)] = notation::ALIASES;

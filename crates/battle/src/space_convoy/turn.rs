@@ -6,11 +6,11 @@ use super::legal::{Action, Way};
 use super::setup::Battle;
 use super::state::{Hull, LEFT, Shot, Stage, State};
 use crate::best::{Best, one_of_equals};
-use crate::{Dealt, End, Ending, Event, Flow, Log, Sum, UnitRef};
+use crate::{Dealt, End, Ending, Event, Flow, Log, Sum, UnitRef, Who};
 use fairfight_rules::space_convoy::victory::{self, Verdict, verdict};
 use fairfight_rules::space_convoy::{
     BothPass, Class, CoffinDeployment, Damage, Effect, GravityExposure, GravityStacking,
-    InitiativeLength, Part, RangeModel, VoluntaryPass, attack, movement,
+    InitiativeLength, Object, Part, RangeModel, VoluntaryPass, attack, movement,
 };
 use fairfight_rules::{Dice, Side};
 
@@ -22,6 +22,15 @@ const OBJECTS_AN_ACTION: u16 = 32;
 
 /// One step of a battle in play.
 pub(super) type Turn<'a, D, L> = crate::turn::Turn<'a, Battle, State, D, L>;
+
+/// The words for an object that was placed.
+const fn placed(object: Object) -> &'static str {
+    match object {
+        Object::Nebula => "a nebula was placed in row {number}",
+        Object::Planet => "a planet was placed in row {number}",
+        Object::Comet => "a comet was placed in row {number}",
+    }
+}
 
 impl Battle {
     /// Carries out a legal action.
@@ -115,6 +124,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         }
         self.state.objects[usize::from(object)] = row;
+        let what = placed(self.battle.objects[usize::from(object)]);
+        self.log.event(|| Event::Noted {
+            who: Who::Nobody,
+            what,
+            whom: Who::Nobody,
+            number: Some(row.into()),
+        });
         self.state.stage = self.battle.stage_from(Stage::Objects(object + 1));
         Flow::Step
     }
@@ -152,7 +168,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.enter_row(Part::Naztees, vessel, phase);
         self.log.event(|| Event::Did {
             unit: self.battle.unit(Part::Naztees, vessel),
-            what: "is placed in row {number}",
+            what: "entered row {number}",
             whom: None,
             number: Some(row.into()),
         });
@@ -167,7 +183,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             hull.lane = self.dice.pick(3, address) as u8 + 1;
         }
         hull.pull = 0;
-        let row = hull.row;
+        let (row, mut rolled) = (hull.row, false);
         for ((object, at_row), number) in
             self.battle.objects.iter().zip(self.state.objects).zip(0..)
         {
@@ -180,6 +196,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 GravityExposure::LaneDie => {
                     let ordinal = self.state.actions * OBJECTS_AN_ACTION + number;
                     let address = at(phase, side, vessel, Purpose::Exposure).ordinal(ordinal);
+                    rolled = true;
                     self.dice.pick(self.battle.grid.width.into(), address) < 2
                 }
             };
@@ -190,6 +207,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     GravityStacking::Sum => hull.pull + pull,
                 };
             }
+        }
+        let pull = hull.pull;
+        if rolled || pull > 0 {
+            self.log.event(|| Event::Noted {
+                who: Who::Unit(self.battle.unit(part, vessel)),
+                what: if pull > 0 { "came under a pull of {number}" } else { "felt no pull" },
+                whom: Who::Nobody,
+                number: Some(pull.into()),
+            });
         }
     }
 
@@ -245,7 +271,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 );
                 self.log.event(|| Event::Did {
                     unit: self.battle.unit(part, firer),
-                    what: "fires at {whom} at range {number}",
+                    what: "fired at {whom} at range {number}",
                     whom: Some(self.battle.unit(part.other(), target)),
                     number: Some(range.into()),
                 });
@@ -265,8 +291,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Action::Pass => {
                 self.log.event(|| {
                     Event::Told(match part {
-                        Part::Freeloaders => "The Freeloaders pass",
-                        Part::Naztees => "The Naztees pass",
+                        Part::Freeloaders => "The Freeloaders passed",
+                        Part::Naztees => "The Naztees passed",
                     })
                 });
                 self.hand_over()
@@ -295,8 +321,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let moves = moves(die);
         if !moves {
             let (what, number) = match hull.pull {
-                0 => ("does not move", None),
-                pull => ("does not move against a pull of {number}", Some(pull.into())),
+                0 => ("did not move", None),
+                pull => ("did not move against a pull of {number}", Some(pull.into())),
             };
             let unit = self.battle.unit(part, vessel);
             self.log.event(|| Event::Did { unit, what, whom: None, number });
@@ -315,13 +341,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if to == LEFT {
             (hull.lane, hull.pull) = (0, 0);
             self.state.off += u8::from(self.battle.class(part, vessel) == Class::Brigghaven);
-            self.log.event(|| Event::did(unit, "leaves by the west"));
+            self.log.event(|| Event::did(unit, "left by the west"));
         } else {
             self.enter_row(part, vessel, Phase::Move);
             let number = Some(to.into());
             self.log.event(|| Event::Did {
                 unit,
-                what: "moves to row {number}",
+                what: "moved to row {number}",
                 whom: None,
                 number,
             });
@@ -356,11 +382,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 return Flow::Step;
             }
             Outcome::Short => {
-                self.log.event(|| fails("falls short of"));
+                self.log.event(|| fails("fell short of"));
                 return self.failed();
             }
             Outcome::BeatenOff => {
-                self.log.event(|| fails("is beaten off by"));
+                self.log.event(|| fails("beaten off by"));
                 return self.failed();
             }
             Outcome::Effect(effect) => {
@@ -423,8 +449,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         self.log.event(|| {
             Event::Told(match self.state.active {
-                Part::Freeloaders => "The initiative goes over to the Freeloaders",
-                Part::Naztees => "The initiative goes over to the Naztees",
+                Part::Freeloaders => "The initiative went over to the Freeloaders",
+                Part::Naztees => "The initiative went over to the Naztees",
             })
         });
         Flow::Turn
@@ -445,11 +471,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         };
         self.log.event(|| {
             Event::Told(match self.state.off {
-                0 => "No Brigghaven is off",
-                1 => "One Brigghaven is off",
-                2 => "Two Brigghavens are off",
-                3 => "Three Brigghavens are off",
-                4.. => "Four Brigghavens or more are off",
+                0 => "No Brigghaven got off",
+                1 => "One Brigghaven got off",
+                2 => "Two Brigghavens got off",
+                3 => "Three Brigghavens got off",
+                4.. => "Four Brigghavens or more got off",
             })
         });
         let winner = if convoy_wins { side } else { side.other() };

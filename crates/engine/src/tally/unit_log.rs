@@ -140,11 +140,12 @@ impl UnitLog {
                 unit.checks_failed += u64::from(!held);
             }),
             Event::Routed { unit, .. } => self.note(unit, |unit| unit.routs += 1),
-            Event::Did { unit, whom: Some(_), .. } => self.takes_part(unit),
+            Event::Did { unit, whom: Some(_), .. } | Event::TookPart(unit) => self.takes_part(unit),
             Event::Rallied(unit) => self.note(unit, |unit| unit.rallies += 1),
             // Narration only: the final tally contains the results of these events.
             Event::Deployed { .. }
             | Event::Phase(_)
+            | Event::PhaseOf { .. }
             | Event::Initiative { .. }
             | Event::Moved { .. }
             | Event::Missed { .. }
@@ -164,7 +165,8 @@ impl UnitLog {
             | Event::Joined { .. }
             | Event::Did { whom: None, .. }
             | Event::LeaderDid { .. }
-            | Event::Told(_) => {}
+            | Event::Told(_)
+            | Event::Noted { .. } => {}
         }
     }
 }

@@ -9,20 +9,20 @@ words! {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
     pub enum Order {
         /// Stands and shoots.
-        Shoot = "is ordered to shoot",
+        Shoot = "ordered to shoot",
         /// Stands and casts.
-        Bispelling = "is ordered to cast",
+        Bispelling = "ordered to cast",
         /// Holds; may shoot at what comes in range.
         #[default]
-        StandFast = "is ordered to stand fast",
+        StandFast = "ordered to stand fast",
         /// Goes towards the enemy, not into contact.
-        Advance = "is ordered to advance",
+        Advance = "ordered to advance",
         /// May go into contact.
-        Charge = "is ordered to charge",
+        Charge = "ordered to charge",
         /// Goes its full move towards its own edge.
-        Retreat = "is ordered to retreat",
+        Retreat = "ordered to retreat",
         /// Runs out of a melee.
-        BreakAway = "is ordered to break away",
+        BreakAway = "ordered to break away",
     }
 }
 

@@ -123,13 +123,15 @@ pub fn modifier(me: &Party, enemy: &Party, rules: &Rules) -> i16 {
 }
 
 /// The running totals of [`modifier`] as circumstances are added one after another, each with its name.
-pub fn totals(me: &Party, enemy: &Party, rules: &Rules) -> [(&'static str, i16); 6] {
+pub fn totals(me: &Party, enemy: &Party, rules: &Rules) -> [(&'static str, i16); 8] {
     let none = Party::default();
     let troops = Party { factor: me.factor, strips: me.strips, ..none };
     let beset = Party { beset: me.beset, ..troops };
     let charging = Party { charging: me.charging, ..beset };
     let (flank, rear, may_overlap) = (me.flank, me.rear, me.may_overlap);
-    let flanking = Party { flank, rear, may_overlap, ..charging };
+    let at_flank = Party { flank, ..charging };
+    let at_rear = Party { rear, ..at_flank };
+    let overlapping = Party { may_overlap, ..at_rear };
     let many = Party { strips: enemy.strips, ..none };
     let behind = Party { defends: enemy.defends, ..many };
     [
@@ -137,7 +139,9 @@ pub fn totals(me: &Party, enemy: &Party, rules: &Rules) -> [(&'static str, i16);
         ("outnumbered", modifier(&beset, &many, rules)),
         ("at a wall or building", modifier(&beset, &behind, rules)),
         ("charge", modifier(&charging, &behind, rules)),
-        ("flank or rear", modifier(&flanking, &behind, rules)),
+        ("flank", modifier(&at_flank, &behind, rules)),
+        ("rear", modifier(&at_rear, &behind, rules)),
+        ("overlap", modifier(&overlapping, &behind, rules)),
         ("at pikes", modifier(me, enemy, rules)),
     ]
 }

@@ -1,7 +1,7 @@
 //! The names in a replay, and the seats of the lists.
 
 use fairfight_battle::game::{Noun, Outline};
-use fairfight_battle::{Event, LeaderRef, UnitRef};
+use fairfight_battle::{Event, LeaderRef, UnitRef, Who};
 use fairfight_engine::tally::Seating;
 use fairfight_report::{Shown, shown_text};
 use fairfight_rules::{BySide, Side};
@@ -137,6 +137,20 @@ impl Cast {
         let name = self.leader_name(leader).map(str::to_owned);
         let name = name.unwrap_or_else(|| format!("leader {}", leader.leader + 1));
         lettered(&name, self.list(leader.side))
+    }
+
+    /// A unit or a leader; `None` for nobody.
+    pub(super) fn who(&self, who: Who) -> Option<String> {
+        match who {
+            Who::Nobody => None,
+            Who::Unit(unit) => Some(self.unit(unit)),
+            Who::Leader(leader) => Some(self.leader(leader)),
+        }
+    }
+
+    /// Is it a unit of its list?
+    pub(super) fn is_listed(&self, unit: UnitRef) -> bool {
+        usize::from(unit.unit) < self.outline(unit.side).units.len()
     }
 
     /// A side with its letter, such as `Human 150 (A)`.

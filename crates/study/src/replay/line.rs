@@ -1,13 +1,14 @@
 //! The lines of a replay: one per turn, phase, die, event, and for the result.
 
 use super::Cast;
+use super::cast::lettered;
 use super::ledger::ledger_lines;
 use super::parting::Parallel;
 use super::sentence::{added, sentence, word};
 use crate::battle::winner_word;
 use crate::common::{Provenance, letter};
 use fairfight_battle::game::About;
-use fairfight_battle::{End, Ending, Event, LeaderRef, Needed, Sum, UnitRef};
+use fairfight_battle::{End, Ending, Event, LeaderRef, Needed, Sum, UnitRef, Who};
 use fairfight_engine::replay::{Decided, Happening, Replayed};
 use fairfight_engine::tally::luck_points;
 use fairfight_report::{Field, Shown, Value};
@@ -82,7 +83,11 @@ impl Line {
         let needs = match sum.needed {
             // One of several dice that are added up has no target of its own.
             _ if sum.together && alone => return words,
-            Some(Needed::Least(least)) => format!(", needs {least}"),
+            // Above the highest face there is nothing.
+            Some(Needed::Least(6)) if die.faces == 6 && sum.modifiers.is_empty() => {
+                ", needs 6".to_owned()
+            }
+            Some(Needed::Least(least)) => format!(", needs {least} or more"),
             Some(Needed::Most(most)) => format!(", needs {most} or less"),
             None => String::new(),
         };
@@ -211,6 +216,13 @@ pub fn lines(
                 phase = name.rsplit(": ").next().unwrap_or(name);
                 Line { text: sentence(event, &[], &cast), ..blank(LineKind::Phase, word(event)) }
             }
+            Happening::Event(event @ Event::PhaseOf { side, name }) => {
+                phase = name;
+                let (list, name) = (cast.list(*side), cast.army_name(*side).to_owned());
+                let line = blank(LineKind::Phase, word(event));
+                let text = sentence(event, &[], &cast);
+                Line { list: Some(list), name: Some(name), text, ..line }
+            }
             Happening::Event(event) => {
                 cast.note(event);
                 // A check follows its die and shows the modifiers.
@@ -236,7 +248,8 @@ pub fn lines(
                 );
                 let sum = sum_of(at).filter(|_| !checks).cloned();
                 let luck = lucky.map(|lucky| lucky.parts);
-                Line { luck, sum, ..die(line, *roll, &cast, words) }
+                let also = sum.as_ref().and_then(|sum| sum.also);
+                Line { luck, sum, ..die(line, *roll, also, &cast, words) }
             }
         };
         lines.push(Line {
@@ -269,7 +282,7 @@ fn begin_with_a_capital(text: &mut str) {
 }
 
 /// A die, with its roller and its purpose. Before the first turn dice have no roller: the table is being laid out.
-fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
+fn die(line: Line, roll: Roll, also: Option<&str>, cast: &Cast, words: &About) -> Line {
     let fallen = Fallen {
         faces: roll.n,
         face: roll.pick + 1,
@@ -278,13 +291,26 @@ fn die(line: Line, roll: Roll, cast: &Cast, words: &About) -> Line {
     };
     let line = Line { phase: (words.phase_word)(roll.at.phase()), die: Some(fallen), ..line };
     if roll.at.turn() == 0 {
-        return Line { text: format!("The {} is drawn, one of {}", line.what, roll.n), ..line };
+        return Line { text: format!("The {} was drawn, one of {}", line.what, roll.n), ..line };
     }
     let by_leader = (words.rolled_by_leader)(roll.at.purpose());
-    let (who, line) = of_address(line, roll.at, by_leader, cast);
+    let (mut who, mut line) = of_address(line, roll.at, by_leader, cast);
     let what = line.what;
-    let rolls = if what.starts_with("to ") { "rolls" } else { "rolls for" };
-    Line { text: format!("{who} {rolls} {what}: {}", fallen.text()), ..line }
+    if (words.rolled_by_nobody)(roll.at.purpose()) {
+        let mut text = format!("{what}: {}", fallen.text());
+        begin_with_a_capital(&mut text);
+        return Line { text, ..line };
+    }
+    let unit = UnitRef { side: roll.at.side(), unit: roll.at.unit() };
+    let beyond = unit.unit != Address::WHOLE_SIDE && !by_leader && !cast.is_listed(unit);
+    if let Some(name) = words.beyond_the_list.filter(|_| beyond) {
+        who = lettered(name, cast.list(unit.side));
+        begin_with_a_capital(&mut who);
+        line = Line { unit: None, name: Some(name.to_owned()), ..line };
+    }
+    let rolled = if what.starts_with("to ") { "rolled" } else { "rolled for" };
+    let also = also.map(|also| format!(", {also}")).unwrap_or_default();
+    Line { text: format!("{who} {rolled} {what}{also}: {}", fallen.text()), ..line }
 }
 
 /// A decision of a side that searches: the action, the number of options, and the action of its base.
@@ -346,7 +372,11 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
         },
     };
     match *event {
-        Event::Deployed { .. } | Event::Phase(_) | Event::Told(_) => line,
+        Event::Deployed { .. }
+        | Event::Phase(_)
+        | Event::PhaseOf { .. }
+        | Event::Told(_)
+        | Event::Noted { who: Who::Nobody, .. } => line,
         Event::Initiative { won, .. } => {
             Line { list: Some(cast.list(won)), name: Some(cast.army_name(won).to_owned()), ..line }
         }
@@ -361,6 +391,8 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
         | Event::Lost { unit, .. }
         | Event::Turncoat { unit, .. }
         | Event::Did { unit, .. }
+        | Event::Noted { who: Who::Unit(unit), .. }
+        | Event::TookPart(unit)
         | Event::Disengaged(unit)
         | Event::LeftTable(unit)
         | Event::Rallied(unit)
@@ -371,6 +403,7 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
         | Event::Promoted { leader, .. }
         | Event::Joined { leader, .. }
         | Event::LeaderDid { leader, .. }
+        | Event::Noted { who: Who::Leader(leader), .. }
         | Event::Alone { leader, .. }
         | Event::Slain(leader)
         | Event::LeaderLost(leader) => of_leader(line, leader),
@@ -381,8 +414,8 @@ fn about(line: Line, event: &Event, cast: &Cast) -> Line {
 fn result(replayed: &Replayed, cast: &Cast) -> String {
     let played = &replayed.played;
     let winner = match played.end.winner {
-        Some(seat) => format!("{} wins", cast.army(seat)),
-        None => "nobody wins".to_owned(),
+        Some(seat) => format!("{} won", cast.army(seat)),
+        None => "nobody won".to_owned(),
     };
     let sides = cast.seating.by_list(replayed.tally.sides);
     format!(
@@ -400,16 +433,16 @@ fn result(replayed: &Replayed, cast: &Cast) -> String {
 
 /// The reason why the battle ended: who was beaten or gave up, or what else stopped it.
 pub(super) fn reason(end: End, cast: &Cast) -> String {
-    let loser = |of_one: &str, of_both: &str| match end.winner {
-        Some(winner) => format!("{} {of_one}", cast.army(winner.other())),
-        None => format!("both sides {of_both}"),
+    let loser = |fate: &str| match end.winner {
+        Some(winner) => format!("{} {fate}", cast.army(winner.other())),
+        None => format!("both sides {fate}"),
     };
     match end.how {
-        Ending::Beaten => loser("is beaten", "are beaten"),
-        Ending::Conceded => loser("concedes", "concede"),
-        Ending::Objective => "the objective is decided".to_owned(),
-        Ending::TurnLimit => "the turn limit is reached".to_owned(),
-        Ending::Stalemate => "nothing can change any more".to_owned(),
+        Ending::Beaten => loser("beaten"),
+        Ending::Conceded => loser("conceded"),
+        Ending::Objective => "the objective was decided".to_owned(),
+        Ending::TurnLimit => "the turn limit was reached".to_owned(),
+        Ending::Stalemate => "nothing could change any more".to_owned(),
     }
 }
 
@@ -432,9 +465,9 @@ mod tests {
         let cast =
             Cast::new(lists, BySide::new("", ""), Seating::Exchanged, Noun::POINT, Noun::POINT);
         let of = |how, winner| reason(End { winner, how }, &cast);
-        assert_eq!(of(Ending::Beaten, Some(Side::A)), "Men (A) is beaten");
-        assert_eq!(of(Ending::Conceded, Some(Side::B)), "Orcs (B) concedes");
-        assert_eq!(of(Ending::Beaten, None), "both sides are beaten");
-        assert_eq!(of(Ending::TurnLimit, Some(Side::A)), "the turn limit is reached");
+        assert_eq!(of(Ending::Beaten, Some(Side::A)), "Men (A) beaten");
+        assert_eq!(of(Ending::Conceded, Some(Side::B)), "Orcs (B) conceded");
+        assert_eq!(of(Ending::Beaten, None), "both sides beaten");
+        assert_eq!(of(Ending::TurnLimit, Some(Side::A)), "the turn limit was reached");
     }
 }

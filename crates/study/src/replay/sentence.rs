@@ -2,7 +2,7 @@
 
 use super::Cast;
 use fairfight_battle::game::Noun;
-use fairfight_battle::{Dealt, Event, UnitRef};
+use fairfight_battle::{Dealt, Event};
 
 /// The word for a unit that arises.
 pub(super) const TURNCOAT: &str = "turncoat";
@@ -11,7 +11,7 @@ pub(super) const TURNCOAT: &str = "turncoat";
 pub(super) const fn word(event: &Event) -> &'static str {
     match event {
         Event::Deployed { .. } => "deployed",
-        Event::Phase(_) => "phase",
+        Event::Phase(_) | Event::PhaseOf { .. } => "phase",
         Event::Initiative { .. } => "initiative",
         Event::Moved { .. } => "moved",
         Event::Charged { .. } => "charged",
@@ -40,7 +40,7 @@ pub(super) const fn word(event: &Event) -> &'static str {
         Event::Joined { .. } => "joined",
         Event::Did { .. } => "did",
         Event::LeaderDid { .. } => "leader-did",
-        Event::Told(_) => "told",
+        Event::Told(_) | Event::Noted { .. } | Event::TookPart(_) => "told",
     }
 }
 
@@ -48,98 +48,113 @@ pub(super) const fn word(event: &Event) -> &'static str {
 pub(super) fn sentence(event: &Event, modifiers: &[(&str, i16)], cast: &Cast) -> String {
     match *event {
         Event::Deployed { gap, unit } => {
-            format!("the lines start {} apart", unit.count(gap.unsigned_abs().into()))
+            format!("the lines started {} apart", unit.count(gap.unsigned_abs().into()))
         }
         Event::Phase(name) => name.to_owned(),
+        Event::PhaseOf { side, name } => format!("{name}: {}", cast.army(side)),
         Event::Initiative { first, won } if first == won => {
-            format!("{} wins the initiative and moves first", cast.army(won))
+            format!("{} won the initiative and moved first", cast.army(won))
         }
         Event::Initiative { first, won } => {
-            format!("{} wins the initiative; {} moves first", cast.army(won), cast.army(first))
+            format!(
+                "{} won the initiative and let {} move first",
+                cast.army(won),
+                cast.letter(first)
+            )
         }
         Event::Moved { unit, from, to } if from == to => {
-            format!("{} stays at depth {to}", cast.unit(unit))
+            format!("{} got no farther than depth {to}", cast.unit(unit))
         }
         Event::Moved { unit, from, to } => format!(
-            "{} moves {}, from depth {from} to {to}",
+            "{} moved {}, from depth {from} to {to}",
             cast.unit(unit),
             Noun::INCH.count((i32::from(to) - i32::from(from)).unsigned_abs().into())
         ),
         Event::Charged { unit, target, aspect } => {
-            format!("{} charges {} ({aspect})", cast.unit(unit), cast.unit(target))
+            format!("{} charged {} ({aspect})", cast.unit(unit), cast.unit(target))
         }
         Event::Turned { unit, target } => {
-            format!("{} turns to face {}", cast.unit(unit), cast.unit(target))
+            format!("{} turned to face {}", cast.unit(unit), cast.unit(target))
         }
-        Event::Disengaged(unit) => format!("{} leaves the melee", cast.unit(unit)),
+        Event::Disengaged(unit) => format!("{} left the melee", cast.unit(unit)),
         Event::Hit { by, on, how, figures, points } => {
             let (unit, on) = (cast.unit(by), cast.unit(on));
             let does = match how {
-                Dealt::Volley => format!("{unit} shoots at {on}"),
-                Dealt::Leader(leader) => format!("{} strikes {on}", cast.leader(leader)),
-                Dealt::Blow => format!("{unit} strikes {on}"),
-                Dealt::Spell => format!("the spell strikes {on}"),
+                Dealt::Volley => format!("{unit} shot at {on}"),
+                Dealt::Leader(leader) => format!("{} struck {on}", cast.leader(leader)),
+                Dealt::Blow => format!("{unit} struck {on}"),
+                Dealt::Spell => format!("the spell struck {on}"),
             };
-            format!("{does}: {} lost", lost(figures, points, cast))
+            match figures {
+                0 => format!("{does}: no loss"),
+                _ => format!("{does}: {} lost", lost(figures, points, cast)),
+            }
         }
         Event::Missed { by, on } => {
-            format!("{} shoots at {}: nothing lost", cast.unit(by), cast.unit(on))
+            format!("{} shot at {}: no loss", cast.unit(by), cast.unit(on))
         }
         Event::Lost { unit, figures, points, why, .. } => {
-            format!("{} loses {} {why}", cast.unit(unit), lost(figures, points, cast))
+            format!("{} lost {} {why}", cast.unit(unit), lost(figures, points, cast))
         }
         Event::Checked { unit, when, needed, die, score, held } => format!(
-            "{} checks morale{}{when}: {}",
+            "{} checked morale{}{when}: {}",
             cast.unit(unit),
             if when.is_empty() { "" } else { " " },
-            check(die.into(), modifiers, score, needed, held)
+            check(die.into(), modifiers, score, needed, outcome(when, held))
         ),
         Event::Routed { unit, to } => {
-            let runs = if cast.runs_on(unit) { "runs on" } else { "routs" };
-            format!("{} {runs}, to depth {to}", cast.unit(unit))
+            let ran = if cast.runs_on(unit) { "ran on" } else { "routed" };
+            format!("{} {ran}, to depth {to}", cast.unit(unit))
         }
-        Event::LeftTable(unit) => format!("{} leaves the table", cast.unit(unit)),
-        Event::Rallied(unit) => format!("{} is rallied", cast.unit(unit)),
-        Event::Dispersed(unit) => format!("{} is not rallied and disperses", cast.unit(unit)),
-        Event::Destroyed(unit) => format!("{} is destroyed", cast.unit(unit)),
-        Event::Alone { leader, .. } => format!("{} fights on alone", cast.leader(leader)),
+        Event::LeftTable(unit) => format!("{} left the table", cast.unit(unit)),
+        Event::Rallied(unit) => format!("{} rallied", cast.unit(unit)),
+        Event::Dispersed(unit) => format!("{} could not rally and dispersed", cast.unit(unit)),
+        Event::Destroyed(unit) => format!("{} destroyed", cast.unit(unit)),
+        Event::Alone { leader, .. } => format!("{} fought on alone", cast.leader(leader)),
         Event::Turncoat { unit, of } => format!(
-            "{} of {} changes sides, as {}",
+            "{} of {} changed sides, as {}",
             cast.piece.count(1),
             cast.unit(of),
             cast.unit(unit)
         ),
         Event::Recovered { unit, .. } if cast.is_one_piece(unit) => {
-            format!("{} is back", cast.unit(unit))
+            format!("{} came back", cast.unit(unit))
         }
         Event::Recovered { unit, figures } => {
-            format!("{} gets {} back", cast.unit(unit), cast.piece.count(figures.into()))
+            format!("{} got {} back", cast.unit(unit), cast.piece.count(figures.into()))
         }
         Event::Challenged { leader, enemy, accepted } => format!(
-            "{} challenges {}, who {}",
+            "{} challenged {}, who {}",
             cast.leader(leader),
             cast.leader(enemy),
-            if accepted { "accepts" } else { "declines" }
+            if accepted { "accepted" } else { "declined" }
         ),
         Event::Wounded { leader, wounds } => {
             let wound = Noun { one: "wound", many: "wounds" };
-            format!("{} takes {}", cast.leader(leader), wound.count(wounds.into()))
+            format!("{} took {}", cast.leader(leader), wound.count(wounds.into()))
         }
-        Event::Slain(leader) => format!("{} is slain", cast.leader(leader)),
-        Event::LeaderLost(leader) => format!("{} is lost with his unit", cast.leader(leader)),
-        Event::Promoted { leader, rank } => format!("{} rises to {rank}", cast.leader(leader)),
+        Event::Slain(leader) => format!("{} slain", cast.leader(leader)),
+        Event::LeaderLost(leader) => format!("{} shared his unit's fate", cast.leader(leader)),
+        Event::Promoted { leader, rank } => format!("{} rose to {rank}", cast.leader(leader)),
         Event::Joined { leader, unit, to_rally } => format!(
             "{} {} {}{}",
             cast.leader(leader),
-            if to_rally { "goes to" } else { "joins" },
+            if to_rally { "went to" } else { "joined" },
             cast.unit(unit),
             if to_rally { " to rally it" } else { "" }
         ),
-        Event::Did { unit, what, whom, number } => deed(cast.unit(unit), what, whom, number, cast),
+        Event::Did { unit, what, whom, number } => {
+            let whom = whom.map(|unit| cast.unit(unit));
+            deed(Some(cast.unit(unit)), what, whom, number, cast)
+        }
         Event::LeaderDid { leader, what, unit } => {
-            deed(cast.leader(leader), what, unit, None, cast)
+            deed(Some(cast.leader(leader)), what, unit.map(|unit| cast.unit(unit)), None, cast)
         }
         Event::Told(what) => what.to_owned(),
+        Event::Noted { who, what, whom, number } => {
+            deed(cast.who(who), what, cast.who(whom), number, cast)
+        }
+        Event::TookPart(unit) => deed(Some(cast.unit(unit)), "took part", None, None, cast),
     }
 }
 
@@ -152,29 +167,40 @@ pub(super) fn added(modifiers: &[(&str, i16)]) -> String {
     modifiers.iter().map(each).collect()
 }
 
+/// Whether a unit held, and the word for it: whoever checks to do something passes or fails.
+fn outcome(when: &str, held: bool) -> (bool, &'static str) {
+    let word = match (held, when.starts_with("to ")) {
+        (true, false) => "held",
+        (true, true) => "passed",
+        (false, _) => "failed",
+    };
+    (held, word)
+}
+
 /// The arithmetic of a check: the die, its modifiers, the result, the number needed, and whether it held.
-fn check(die: i16, modifiers: &[(&str, i16)], score: i16, needed: i16, held: bool) -> String {
+fn check(
+    die: i16,
+    modifiers: &[(&str, i16)],
+    score: i16,
+    needed: i16,
+    (held, word): (bool, &str),
+) -> String {
     let sum = match (modifiers, score - die) {
         ([], 0) => score.to_string(),
         ([], of_all @ ..0) => format!("{die} - {} = {score}", -of_all),
         ([], of_all) => format!("{die} + {of_all} = {score}"),
         _ => format!("{die}{} = {score}", added(modifiers)),
     };
-    let outcome = match (held, score >= needed) {
-        (true, true) => "holds",
-        (false, false) => "fails",
-        // Some faces and some scores decide, regardless of the target.
-        (true, false) => "holds all the same",
-        (false, true) => "fails all the same",
-    };
-    format!("{sum}, needs {needed}: {outcome}")
+    // Some faces and some scores decide, regardless of the target.
+    let all_the_same = if held == (score >= needed) { "" } else { " all the same" };
+    format!("{sum}, needs {needed} or more: {word}{all_the_same}")
 }
 
 /// The actor, the action and its target, with its number: see [`Event::Did`].
 fn deed(
-    who: String,
+    who: Option<String>,
     what: &str,
-    whom: Option<UnitRef>,
+    whom: Option<String>,
     number: Option<i16>,
     cast: &Cast,
 ) -> String {
@@ -191,9 +217,12 @@ fn deed(
         if !what.contains("{whom}") {
             what += " {whom}";
         }
-        what = what.replace("{whom}", &cast.unit(whom));
+        what = what.replace("{whom}", &whom);
     }
-    format!("{who} {what}")
+    match who {
+        Some(who) => format!("{who} {what}"),
+        None => what,
+    }
 }
 
 /// Lost figures, with their points if the system has points.
@@ -209,17 +238,20 @@ fn lost(figures: u16, points: u32, cast: &Cast) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fairfight_battle::UnitRef;
     use fairfight_engine::tally::Seating;
     use fairfight_rules::{BySide, Side};
 
     #[test]
     fn a_check_shows_its_arithmetic() {
-        assert_eq!(check(1, &[], -1, 2, false), "1 - 2 = -1, needs 2: fails");
-        assert_eq!(check(3, &[], 4, 4, true), "3 + 1 = 4, needs 4: holds");
-        assert_eq!(check(4, &[], 4, 5, false), "4, needs 5: fails");
+        let [held, failed] = [true, false].map(|held| outcome("", held));
+        assert_eq!(check(1, &[], -1, 2, failed), "1 - 2 = -1, needs 2 or more: failed");
+        assert_eq!(check(3, &[], 4, 4, held), "3 + 1 = 4, needs 4 or more: held");
+        assert_eq!(check(4, &[], 4, 5, failed), "4, needs 5 or more: failed");
+        assert_eq!(check(3, &[], 3, 1, outcome("to act", true)), "3, needs 1 or more: passed");
         let modifiers = [("leader", 1), ("half lost", -2)];
-        let text = "6 + 1 (leader) - 2 (half lost) = 5, needs 6: holds all the same";
-        assert_eq!(check(6, &modifiers, 5, 6, true), text);
+        let text = "6 + 1 (leader) - 2 (half lost) = 5, needs 6 or more: held all the same";
+        assert_eq!(check(6, &modifiers, 5, 6, held), text);
     }
 
     #[test]
@@ -240,8 +272,9 @@ mod tests {
         let lists = BySide::new(list("Guard"), list("No {number} of {figures}"));
         let piece = Noun { one: "strip", many: "strips" };
         let cast = Cast::new(lists, BySide::new("", ""), Seating::Straight, piece, piece);
-        let whom = Some(UnitRef { side: Side::B, unit: 0 });
-        let text = deed("A1".to_owned(), "pursues {whom} to depth {number}", whom, Some(9), &cast);
+        let whom = Some(cast.unit(UnitRef { side: Side::B, unit: 0 }));
+        let text =
+            deed(Some("A1".to_owned()), "pursued {whom} to depth {number}", whom, Some(9), &cast);
         assert!(
             text.contains("No {number} of {figures}") && text.ends_with("to depth 9"),
             "{text}"

@@ -17,8 +17,8 @@ use std::collections::BTreeSet;
 laws! {
     /// Every check states the modifiers of its die, and they add up to its score.
     a_check_tells_what_is_added: adds_up;
-    /// Destroyed units do nothing more, every unit that is named is in the header, and pieces and points are the
-    /// system's own.
+    /// Destroyed units do nothing more, every unit that is named is in the header, pieces and points are the system's
+    /// own, and verbs suit plural names.
     a_replay_says_who_acts_and_in_the_words_of_its_system: says_who_acts;
 }
 
@@ -41,6 +41,7 @@ fn says_who_acts<G: Game>() {
         the_dead_rest(lines, name);
         the_header_has_all(lines, text, name);
         own_nouns::<G>(lines, text, name);
+        verbs_suit_any_name(lines, name);
     });
 }
 
@@ -109,6 +110,15 @@ fn the_header_has_all(lines: &[Line], text: &str, name: &str) {
             let nameless = line.unit.is_some() && line.name.is_none();
             assert!(!nameless, "{name}: {}", line.text);
         }
+    }
+}
+
+/// Names may be plural, so no verb in a line about somebody depends on the number.
+fn verbs_suit_any_name(lines: &[Line], name: &str) {
+    for line in lines.iter().filter(|line| line.kind == LineKind::Event && line.name.is_some()) {
+        let mut words = line.text.split(' ');
+        let agrees = words.find(|word| ["is", "are", "was", "were", "has", "have"].contains(word));
+        assert_eq!(agrees, None, "{name}: {}", line.text);
     }
 }
 

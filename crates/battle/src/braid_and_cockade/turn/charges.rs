@@ -242,7 +242,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let it = *self.state.unit(enemy, target);
         if Self::shatters(&it) {
             self.state.unit_mut(enemy, target).foe = first;
-            self.remove(enemy, target, Loss::Follows("as it shatters"));
+            self.remove(enemy, target, Loss::Follows("as it shattered"));
             return;
         }
         if it.assault {
@@ -308,7 +308,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         unit.leave_site();
         self.log.event(|| Event::Did {
             unit: battle.listed(enemy, target),
-            what: "counter-charges {whom} by {inches}",
+            what: "counter-charged {whom} by {inches}",
             whom: Some(battle.listed(side, first)),
             number: Some(inches),
         });

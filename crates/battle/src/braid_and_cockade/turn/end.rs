@@ -32,7 +32,7 @@ impl<D, L: Log> Turn<'_, D, L> {
                 }
             }
         }
-        self.log.event(|| Event::Told("The turn is over"));
+        self.log.event(|| Event::Told("The turn ended"));
         let forgets = rulings.win_lose_memory == WinLoseMemory::ThisTurn;
         for side in Side::BOTH {
             let host = &mut self.state.sides[side];

@@ -128,7 +128,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Outcome::Recovers => self.recovers(side, id),
             Outcome::Steady => {}
             Outcome::LosesStand => {
-                self.lose(side, id, 1, Loss::Own("as it wavers"));
+                self.lose(side, id, 1, Loss::Own("as it wavered"));
                 self.state.fell += u8::from(per_gun);
             }
             Outcome::FallsBack => {
@@ -137,7 +137,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 return self.tested_at_end(side, id);
             }
             Outcome::Shattered => {
-                self.remove(side, id, Loss::Own("as it shatters"));
+                self.remove(side, id, Loss::Own("as it shattered"));
                 return self.tested_at_end(side, id);
             }
         }
@@ -207,7 +207,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.state.unit_mut(side, id).left += 1;
                 self.log.event(|| Event::LeaderDid {
                     leader: crate::LeaderRef::new(side, general),
-                    what: "rebuilds",
+                    what: "rebuilt",
                     unit: Some(battle.listed(side, id)),
                 });
                 self.log.event(|| Event::Recovered { unit: battle.listed(side, id), figures: 1 });

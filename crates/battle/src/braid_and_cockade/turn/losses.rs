@@ -22,7 +22,7 @@ pub(super) enum Loss {
 }
 
 /// The reason why a unit is eliminated.
-pub(super) const TOO_FEW: &str = "as too few are left";
+pub(super) const TOO_FEW: &str = "with too few left";
 
 impl<D, L: Log> Turn<'_, D, L> {
     /// Removes stands of a unit.
@@ -135,7 +135,7 @@ impl<D, L: Log> Turn<'_, D, L> {
             let number = Some(to);
             self.log.event(|| Event::Did {
                 unit: name,
-                what: "falls back to depth {number}",
+                what: "fell back to depth {number}",
                 whom: None,
                 number,
             });

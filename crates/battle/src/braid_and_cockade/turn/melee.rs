@@ -276,7 +276,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let main = |side| self.battle.listed(side, bout.units(side)[0]);
                 Event::Did {
                     unit: main(loser.other()),
-                    what: "wins against {whom} by {number}",
+                    what: "won against {whom} by {number}",
                     whom: Some(main(loser)),
                     number: Some(due as i16),
                 }

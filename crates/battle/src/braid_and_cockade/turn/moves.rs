@@ -29,7 +29,7 @@ impl<D, L: Log> Turn<'_, D, L> {
                         (unit.general, unit.assault) = (general, true);
                         self.log.event(|| Event::LeaderDid {
                             leader: crate::LeaderRef::new(side, general),
-                            what: "forms an assault column of",
+                            what: "formed an assault column of",
                             unit: Some(self.battle.listed(side, id)),
                         });
                     }
@@ -148,14 +148,14 @@ impl Battle {
 /// The words for a change of formation.
 const fn changes_to(formation: Formation) -> &'static str {
     match formation {
-        Formation::MarchColumn => "forms march column",
-        Formation::AttackColumn => "forms attack column",
-        Formation::ReinforcedLine => "forms reinforced line",
-        Formation::Line => "forms line",
-        Formation::Cluster => "forms a cluster",
-        Formation::Garrison => "garrisons the building",
-        Formation::Square => "forms square",
-        Formation::Deployed => "unlimbers",
-        Formation::Limbered => "limbers",
+        Formation::MarchColumn => "formed march column",
+        Formation::AttackColumn => "formed attack column",
+        Formation::ReinforcedLine => "formed reinforced line",
+        Formation::Line => "formed line",
+        Formation::Cluster => "formed a cluster",
+        Formation::Garrison => "garrisoned the building",
+        Formation::Square => "formed square",
+        Formation::Deployed => "unlimbered",
+        Formation::Limbered => "limbered",
     }
 }

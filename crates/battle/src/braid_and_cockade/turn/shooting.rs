@@ -7,7 +7,7 @@ use crate::braid_and_cockade::bout::Volley;
 use crate::braid_and_cockade::doctrine::{Equals, View};
 use crate::braid_and_cockade::setup::Battle;
 use crate::braid_and_cockade::state::{NONE, State};
-use crate::{Dealt, Event, Log, Needed, Rolled, Source, Sum};
+use crate::{Dealt, Event, Log, Needed, Rolled, Source, Sum, Who};
 use fairfight_rules::braid_and_cockade::firing::{self, Effect};
 use fairfight_rules::braid_and_cockade::{Formation, GrandBatteryShooting, Kind, Stance};
 use fairfight_rules::{D6, Dice, Side};
@@ -167,6 +167,15 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let gun = if self.is_battery(side, id) { volley } else { 0 };
         let ordinal = u16::from(target) << 9 | u16::from(gun) << 3 | u16::from(rolled);
         let address = |purpose| address::at(Phase::Shooting, side, id, purpose).ordinal(ordinal);
+        if self.is_battery(side, id) && (volley, rolled) == (0, 0) {
+            let guns = self.guns(side, id).len() as i16;
+            self.log.event(|| Event::Noted {
+                who: Who::Unit(self.battle.listed(side, id)),
+                what: "fired as a grand battery of {number} guns",
+                whom: Who::Nobody,
+                number: Some(guns),
+            });
+        }
         let first = self.dice.d6(address(Purpose::Fire));
         self.log.sum(|| Sum::new([("shooting factors", adjustment)]));
         // If it calls for no further die, any value will do.

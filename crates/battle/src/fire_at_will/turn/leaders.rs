@@ -58,7 +58,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 person.behind = !person.behind;
             }
             Deed::Leave => {
-                self.stand_alone(side, leader, "leaves {whom} and stands alone");
+                self.stand_alone(side, leader, "left {whom} and stood alone");
                 self.state.sides[side].leaders[leader].acted = true;
             }
             Deed::Join(friend) => self.join_formation(side, leader, friend),
@@ -125,7 +125,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.at_mut(side, friend).did.speech = true;
         self.log.event(|| Event::LeaderDid {
             leader: LeaderRef::new(side, leader),
-            what: "makes a stirring speech to",
+            what: "made a stirring speech to",
             unit: Some(UnitRef::new(side, friend)),
         });
     }
@@ -136,7 +136,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.at_mut(side.other(), enemy).did.insult = true;
         self.log.event(|| Event::LeaderDid {
             leader: LeaderRef::new(side, leader),
-            what: "insults",
+            what: "insulted",
             unit: Some(UnitRef::new(side.other(), enemy)),
         });
     }

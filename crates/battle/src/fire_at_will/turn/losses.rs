@@ -60,7 +60,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.log.event(|| Event::Hit { by, on, how, figures, points: figures.into() });
             }
             if hurt > 0 {
-                self.log.event(|| wounds(by, on, hurt as i16));
+                // Each volley has told its own wounds.
+                let told = how == Dealt::Volley;
+                self.log.event(|| match told {
+                    true => Event::TookPart(by),
+                    false => wounds(by, on, hurt as i16),
+                });
             }
         }
     }

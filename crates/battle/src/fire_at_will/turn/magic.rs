@@ -38,24 +38,24 @@ pub(in crate::fire_at_will) enum Incantation {
 /// The words for casting this spell.
 const fn casts(spell: Spell) -> &'static str {
     match spell {
-        Spell::BegonePush => "casts Begone (push) at",
-        Spell::Blinded => "casts Blinded at",
-        Spell::TurnUndead => "casts Turn Undead at",
-        Spell::DeathAndDecay => "casts Death and Decay at",
-        Spell::FireInTheSky => "casts Fire in the Sky",
-        Spell::Flash => "casts Flash on",
-        Spell::FogBank => "casts Fog Bank",
-        Spell::Freeze => "casts Freeze at",
-        Spell::GoSlow => "casts Go Slow at",
-        Spell::BeGoneInvisible => "casts Be Gone, Invisible on",
-        Spell::FastStrike => "casts Fast Strike on",
-        Spell::GreatStorm => "casts Great Storm at",
-        Spell::HarmHimNot => "casts Harm Him Not on the leader with",
-        Spell::Heal => "casts Heal on the leader with",
-        Spell::LightningBolt => "casts Lightning Bolt at",
-        Spell::MagicalShield => "casts Magical Shield on",
-        Spell::PhoenixDown => "casts Phoenix Down on",
-        Spell::YouAreMine => "casts You Are Mine at",
+        Spell::BegonePush => "cast Begone (push) at",
+        Spell::Blinded => "cast Blinded at",
+        Spell::TurnUndead => "cast Turn Undead at",
+        Spell::DeathAndDecay => "cast Death and Decay at",
+        Spell::FireInTheSky => "cast Fire in the Sky",
+        Spell::Flash => "cast Flash on",
+        Spell::FogBank => "cast Fog Bank",
+        Spell::Freeze => "cast Freeze at",
+        Spell::GoSlow => "cast Go Slow at",
+        Spell::BeGoneInvisible => "cast Be Gone, Invisible on",
+        Spell::FastStrike => "cast Fast Strike on",
+        Spell::GreatStorm => "cast Great Storm at",
+        Spell::HarmHimNot => "cast Harm Him Not on the leader with",
+        Spell::Heal => "cast Heal on the leader with",
+        Spell::LightningBolt => "cast Lightning Bolt at",
+        Spell::MagicalShield => "cast Magical Shield on",
+        Spell::PhoenixDown => "cast Phoenix Down on",
+        Spell::YouAreMine => "cast You Are Mine at",
     }
 }
 
@@ -75,7 +75,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     if !self.state.at(side, slot).here() {
                         continue;
                     }
-                    self.log.event(|| Event::did(UnitRef::new(side, slot), "is free of a spell"));
+                    self.log.event(|| Event::did(UnitRef::new(side, slot), "shook off a spell"));
                 }
             }
         }
@@ -111,7 +111,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.state.at_mut(side, slot).did.bound = true;
         self.log.event(|| Event::LeaderDid {
             leader: LeaderRef::new(side, leader),
-            what: "meditates",
+            what: "meditated",
             unit: None,
         });
     }
@@ -139,7 +139,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 let (works, holds) = magic::through_shield(self.dice.d6(at), &self.battle.rules);
                 self.state.at_mut(of, target).spells.shield = holds;
                 if !works {
-                    let what = "stops the spell by its magical shield";
+                    let what = "stopped the spell with a magical shield";
                     let unit = UnitRef::new(of, target);
                     self.log.event(|| Event::did(unit, what));
                     return;
@@ -151,7 +151,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             self.log.sum(|| Sum::by_face(|die| magic::works(spell, die)));
             if !magic::works(spell, die) {
                 let leader = LeaderRef::new(side, leader);
-                let what = "fails to cast the spell";
+                let what = "failed to cast the spell";
                 self.log.event(|| Event::LeaderDid { leader, what, unit: None });
                 return;
             }
@@ -164,7 +164,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Spell::DeathAndDecay | Spell::GreatStorm => {
                 self.rain(side, leader, spell, target);
             }
-            Spell::FireInTheSky => self.log.event(|| Event::Told("fire appears in the sky")),
+            Spell::FireInTheSky => self.log.event(|| Event::Told("fire appeared in the sky")),
             Spell::Flash => self.state.at_mut(of, target).spells.flash = turn,
             Spell::GoSlow => self.state.at_mut(of, target).spells.slow = turn,
             Spell::BeGoneInvisible => self.state.at_mut(of, target).spells.invisible = turn,
@@ -179,7 +179,18 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             Spell::Freeze => {
                 let at = at(Phase::Movement, of, target, Purpose::Struck)
                     .ordinal(u16::from(leader) * 8 + 7);
-                self.state.at_mut(of, target).spells.frozen = self.dice.d6(at).face();
+                let turns = self.dice.d6(at).face();
+                self.state.at_mut(of, target).spells.frozen = turns;
+                self.log.event(|| Event::Did {
+                    unit: UnitRef::new(of, target),
+                    what: if turns == 1 {
+                        "frozen for 1 turn"
+                    } else {
+                        "frozen for {number} turns"
+                    },
+                    whom: None,
+                    number: Some(turns.into()),
+                });
             }
             Spell::FastStrike => self.state.at_mut(of, target).spells.fast_strike = true,
             Spell::MagicalShield => self.state.at_mut(of, target).spells.shield = true,

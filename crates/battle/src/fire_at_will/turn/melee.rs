@@ -4,9 +4,11 @@ use super::super::address::{Phase, Purpose, at};
 use super::super::deal::{self, MOST_AGAINST_ONE};
 use super::super::doctrine::decide;
 use super::super::setup::{Battle, forward};
-use super::super::state::{Contact, Fought, MOST_CONTACTS, Member, NONE, SLOTS, State, spare};
+use super::super::state::{
+    Contact, Fought, LEADER, MOST_CONTACTS, Member, NONE, SLOTS, State, spare,
+};
 use super::Turn;
-use crate::{Event, List, Log, Opposed, Rolled, Source, Sum, UnitRef};
+use crate::{Event, LeaderRef, List, Log, Opposed, Rolled, Source, Sum, UnitRef, Who};
 use fairfight_rules::fire_at_will::army::MOST_STRIPS;
 use fairfight_rules::fire_at_will::melee::{self, Aspect, Defends, Effect, Party};
 use fairfight_rules::fire_at_will::{
@@ -304,6 +306,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         // The first option of the coin means the side that moves first.
         let first = self.state.first;
         let fighter = self.battle.members(fight, first)[0];
+        let fighters = self.battle.fighters(self.state, fight);
+        self.log.event(|| Event::Noted {
+            who: fighters[first],
+            what: "fought a heroic combat with",
+            whom: fighters[first.other()],
+            number: None,
+        });
         for coin in 0..heroic::coins_a_turn(&self.battle.rules) {
             let at = at(Phase::Melee, first, fighter.slot, Purpose::Coin)
                 .ordinal(u16::from(fighter.strip) * 4 + u16::from(coin));
@@ -318,6 +327,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     if heroic::coin(&mut coins.clone(), side) { worth } else { 0 }
                 },
             );
+            self.log.event(|| Event::Noted {
+                who: fighters[winner],
+                what: "won the toss",
+                whom: Who::Nobody,
+                number: None,
+            });
             let decided = heroic::coin(&mut self.state.contacts[index].coins, winner);
             if decided {
                 let loser = winner.other();
@@ -326,12 +341,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 } else {
                     (fight.many[0], fight.one)
                 };
-                self.log.event(|| {
-                    Event::did_to(
-                        UnitRef::new(winner, by.slot),
-                        "wins a bout of heroic combat against",
-                        UnitRef::new(loser, victim.slot),
-                    )
+                self.log.event(|| Event::TookPart(UnitRef::new(winner, by.slot)));
+                self.log.event(|| Event::Noted {
+                    who: fighters[winner],
+                    what: "won the bout against",
+                    whom: fighters[loser],
+                    number: None,
                 });
                 self.take(loser, victim.slot, victim.strip, 1, by.slot);
                 break;
@@ -403,9 +418,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.log.event(|| Event::Did {
                     unit: UnitRef::new(side, slot),
                     what: if pushed[side][usize::from(slot)] {
-                        "is pushed back to depth {number}"
+                        "pushed back to depth {number}"
                     } else {
-                        "follows up to depth {number}"
+                        "followed up to depth {number}"
                     },
                     whom: None,
                     number: Some(to),
@@ -537,6 +552,19 @@ impl Battle {
         } else {
             &fight.many[..usize::from(fight.count)]
         }
+    }
+
+    /// The two who fight a heroic combat, by name: leaders, or formations of which a strip fights.
+    fn fighters(&self, state: &State, fight: &Fought) -> BySide<Who> {
+        BySide::from_fn(|side| {
+            let Member { slot, strip, .. } = self.members(fight, side)[0];
+            let leader = state.at(side, slot).leader;
+            if strip == LEADER && leader != NONE {
+                Who::Leader(LeaderRef::new(side, leader))
+            } else {
+                Who::Unit(UnitRef::new(side, slot))
+            }
+        })
     }
 
     /// Adds the pikes that count behind a strip of the front rank (ruling `pike-ranks`).

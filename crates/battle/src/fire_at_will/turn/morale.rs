@@ -38,6 +38,29 @@ enum Way {
     To(i16),
 }
 
+/// How hard a formation is pressed by numbers and by great beasts.
+struct Pressed {
+    /// How many enemies there are for each of its strips, rounded down.
+    times: u8,
+    /// It faces trolls.
+    trolls: bool,
+    /// It faces a behemoth.
+    behemoth: bool,
+}
+
+impl Pressed {
+    /// The reason of a modifier of a test, with what presses it.
+    const fn words(&self, why: &'static str) -> &'static str {
+        match why.as_bytes() {
+            b"outnumbered" if self.times >= 2 => "outnumbered 2 to 1",
+            b"outnumbered" => "faces trolls",
+            b"overwhelmed" if self.times >= 3 => "outnumbered 3 to 1",
+            b"overwhelmed" => "faces a behemoth",
+            _ => why,
+        }
+    }
+}
+
 const NOBODY: Runner = Runner { side: Side::A, slot: NONE, way: Way::Frozen, pursuers: [NONE; 8] };
 
 /// Inches at which a loss is seen (ruling `sight`).
@@ -87,7 +110,11 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             worth(morale::outcome(die, modifier, &self.battle.rules))
         });
         let outcome = morale::outcome(die, modifier, &self.battle.rules);
-        self.log.sum(|| Sum::new(morale::modifiers(&circumstances, &self.battle.rules)));
+        self.log.sum(|| {
+            let pressed = self.battle.pressed(self.state, side, slot);
+            let modifiers = morale::modifiers(&circumstances, &self.battle.rules);
+            Sum::new(modifiers.map(|(why, added)| (pressed.words(why), added)))
+        });
         self.log.event(|| Event::Checked {
             unit: UnitRef::new(side, slot),
             when: "",
@@ -212,7 +239,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             && self.battle.person(side, leader).commander
             && !self.battle.is_caught(self.state, side, slot);
         if leaves {
-            self.stand_alone(side, leader, "does not run with {whom} and stands alone");
+            self.stand_alone(side, leader, "did not run with {whom} and stood alone");
         }
     }
 
@@ -251,7 +278,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let depth = self.state.at(side, slot).depth;
             self.log.event(|| Event::Did {
                 unit: UnitRef::new(enemy, pursuer),
-                what: "pursues {whom} to depth {number}",
+                what: "pursued {whom} to depth {number}",
                 whom: Some(UnitRef::new(side, slot)),
                 number: Some(depth),
             });
@@ -347,8 +374,43 @@ impl Battle {
         let in_contact = |wanted: &dyn Fn(Troop) -> bool| {
             state.touching(side, slot).any(|c| self.has(state, enemy, c.slots[enemy], wanted))
         };
+        let Pressed { times, trolls, behemoth } = self.pressed(state, side, slot);
+        let monsters = in_contact(&|troop| matches!(troop, Troop::Dragon | Troop::Giant));
+        let led = formation.leader != NONE;
+        let started_led = self.place(side, slot).is_some_and(|place| place.led);
+        // Undead are undead whatever their leader is; a lone leader is alive.
+        let alive = formation.count() == 0
+            || formation.strips.iter().any(|s| s.lives() && self.troop(s.kind) != Troop::Undead);
+        Circumstances {
+            heroes_lost,
+            undead: alive && in_contact(&|troop| troop == Troop::Undead),
+            strips_lost: formation.lost,
+            nobles_now: self.nobles_lost_now(state, side, Some(depth)),
+            nobles_before: state.sides[side].nobles_before,
+            outnumbered: times >= 2 || trolls,
+            overwhelmed: times >= 3 || behemoth,
+            speech: formation.did.speech,
+            insult: formation.did.insult,
+            spell: formation.did.spell,
+            monsters: monsters && (!led || rulings.monster_fear == MonsterFear::Always),
+            unled: !led
+                && match rulings.absent_leader {
+                    AbsentLeader::StartedWith => started_led,
+                    AbsentLeader::All => true,
+                },
+        }
+    }
+
+    /// How hard it is pressed (ruling `outnumbered-scope`).
+    #[inline]
+    fn pressed(&self, state: &State, side: Side, slot: u8) -> Pressed {
+        let enemy = side.other();
+        let depth = state.at(side, slot).depth;
+        let rulings = &self.rules.rulings;
         let faces = |troop: Troop| {
-            in_contact(&|other| other == troop)
+            state
+                .touching(side, slot)
+                .any(|c| self.has(state, enemy, c.slots[enemy], |other| other == troop))
                 || rulings.facing == Facing::ChargeRange
                     && self.here(state, enemy).any(|other| {
                         self.has(state, enemy, other, |t| t == troop)
@@ -367,30 +429,10 @@ impl Battle {
                 (near(enemy), near(side))
             }
         };
-        let times = theirs / ours.max(1);
-        let monsters = in_contact(&|troop| matches!(troop, Troop::Dragon | Troop::Giant));
-        let led = formation.leader != NONE;
-        let started_led = self.place(side, slot).is_some_and(|place| place.led);
-        // Undead are undead whatever their leader is; a lone leader is alive.
-        let alive = formation.count() == 0
-            || formation.strips.iter().any(|s| s.lives() && self.troop(s.kind) != Troop::Undead);
-        Circumstances {
-            heroes_lost,
-            undead: alive && in_contact(&|troop| troop == Troop::Undead),
-            strips_lost: formation.lost,
-            nobles_now: self.nobles_lost_now(state, side, Some(depth)),
-            nobles_before: state.sides[side].nobles_before,
-            outnumbered: times >= 2 || faces(Troop::Troll),
-            overwhelmed: times >= 3 || faces(Troop::Behemoth),
-            speech: formation.did.speech,
-            insult: formation.did.insult,
-            spell: formation.did.spell,
-            monsters: monsters && (!led || rulings.monster_fear == MonsterFear::Always),
-            unled: !led
-                && match rulings.absent_leader {
-                    AbsentLeader::StartedWith => started_led,
-                    AbsentLeader::All => true,
-                },
+        Pressed {
+            times: theirs / ours.max(1),
+            trolls: faces(Troop::Troll),
+            behemoth: faces(Troop::Behemoth),
         }
     }
 

@@ -50,7 +50,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
 
     /// Plays all of a side's phase 1.
     pub(super) fn movement(&mut self, side: Side) {
-        self.log.event(|| Event::Phase("movement"));
+        self.log.event(|| Event::PhaseOf { side, name: "movement" });
         self.wear_off(side);
         self.rally(side);
         self.test_to_close(side);
@@ -172,8 +172,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     Event::did_to(
                         UnitRef::new(side, slot),
                         match quarter {
-                            Aspect::Front | Aspect::Flank => "works round to the flank of",
-                            Aspect::Rear => "works round to the rear of",
+                            Aspect::Front | Aspect::Flank => "worked round to the flank of",
+                            Aspect::Rear => "worked round to the rear of",
                         },
                         UnitRef::new(side.other(), target),
                     )
@@ -212,7 +212,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 formation.quarter_of = NONE;
                 formation.did.moved = true;
                 formation.did.spent = true;
-                self.log.event(|| Event::did(UnitRef::new(side, slot), "enters a building"));
+                self.log.event(|| Event::did(UnitRef::new(side, slot), "entered a building"));
             }
         }
     }

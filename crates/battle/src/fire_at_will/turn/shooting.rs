@@ -6,7 +6,7 @@ use super::super::doctrine::decide;
 use super::super::setup::Battle;
 use super::super::state::{LEADER, Mover, NONE, State};
 use super::Turn;
-use crate::{Event, Log, Source, Sum, UnitRef};
+use crate::{Event, Log, Source, Sum, UnitRef, Who};
 use fairfight_rules::fire_at_will::shooting::{self, Cover, Weapon};
 use fairfight_rules::fire_at_will::{
     FireAtChargers, FireIntoMelee, FrontCap, ShootLeader, ShootingOrder, SplitFire,
@@ -25,6 +25,21 @@ struct Aim {
     shot: u16,
     /// Whether it shoots from a hill.
     slope: bool,
+}
+
+/// What a strip's shot did.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Struck {
+    /// It was not fired, or it missed.
+    Nothing,
+    /// It hit a strip and left it wounded.
+    Wounded,
+    /// It killed a strip.
+    Killed,
+    /// It hit a leader.
+    Leader,
+    /// It hit, but nobody of that kind was left.
+    Nobody,
 }
 
 /// The weapons with which a formation shoots, as bits.
@@ -110,6 +125,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
         }
         let (mut shot, mut hit) = (0u16, false);
+        let (mut wounds, mut killed, mut leader) = (0, false, 0);
         for strip in 0..LEADER {
             if shooters & 1 << strip == 0 {
                 continue;
@@ -122,17 +138,43 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             };
             self.meditation_broken(side.other(), target);
             let aim = Aim { strip, target, named: kind, shot, slope };
-            hit |= self.shoot(side, slot, aim);
+            let struck = self.shoot(side, slot, aim);
+            hit |= struck != Struck::Nothing;
+            match struck {
+                Struck::Nothing | Struck::Nobody => {}
+                Struck::Wounded => wounds += 1,
+                // Earlier shots wounded the same strip.
+                Struck::Killed => (wounds, killed) = (0, true),
+                Struck::Leader => leader += 1,
+            }
             shot += 1;
         }
-        if shot > 0 && known == 0 && !hit {
-            let (by, on) = (UnitRef::new(side, slot), UnitRef::new(side.other(), first));
+        if shot == 0 {
+            return;
+        }
+        let (by, on) = (UnitRef::new(side, slot), UnitRef::new(side.other(), first));
+        if known == 0 && !hit {
             self.log.event(|| Event::Missed { by, on });
+        } else if known > 0 {
+            if wounds > 0 {
+                let what = if wounds == 1 { "shot: 1 wound" } else { "shot: {number} wounds" };
+                let (who, number) = (Who::Unit(by), Some(wounds));
+                self.log.event(|| Event::Noted { who, what, whom: Who::Nobody, number });
+            }
+        } else {
+            // The dead are told when all have shot.
+            if wounds > 0 || !killed && leader == 0 {
+                self.log.event(|| Event::noted(by, shot_at(wounds), on, wounds));
+            }
+            if leader > 0 {
+                let alone = self.state.at(side.other(), first).count() == 0;
+                self.log.event(|| Event::noted(by, shot_at_leader(leader, alone), on, leader));
+            }
         }
     }
 
-    /// Rolls one die of a formation at a named kind of strip. Returns whether it hits.
-    fn shoot(&mut self, side: Side, slot: u8, aim: Aim) -> bool {
+    /// Rolls one die of a formation at a named kind of strip.
+    fn shoot(&mut self, side: Side, slot: u8, aim: Aim) -> Struck {
         let other = side.other();
         let Aim { strip, target, named, shot, slope } = aim;
         let kind = if named == NONE {
@@ -142,24 +184,24 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             named
         };
         if kind == NONE {
-            return false;
+            return Struck::Nothing;
         }
         let weapon =
             self.battle.kind(self.state.at(side, slot).strips[usize::from(strip)].kind).shoots;
         let lies = self.battle.shot(self.state, side, slot, target);
         let needed = weapon.and_then(|weapon| self.battle.needed(weapon, kind, lies));
         if needed.is_none() {
-            return false;
+            return Struck::Nothing;
         }
         let die = self.dice.d6(at(Phase::Shooting, side, slot, Purpose::Volley).ordinal(shot));
         self.log.rolled_d6(Source::Shooting, side, die, |die| shooting::hits(die, needed).into());
         self.log.sum(|| Sum::by_face(|die| shooting::hits(die, needed)));
         if !shooting::hits(die, needed) {
-            return false;
+            return Struck::Nothing;
         }
         if named == NONE {
             self.take(other, target, LEADER, 1, slot);
-            return true;
+            return Struck::Leader;
         }
         // The most wounded strip of the named kind that still stands; surplus hits are lost.
         let capped = self.battle.rules.is_final()
@@ -174,10 +216,12 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             .filter(|&strip| self.battle.kind_of(self.state, other, target, strip) == named)
             .filter(|&strip| self.battle.hits_left(self.state, other, target, strip) > 0)
             .min_by_key(|&strip| self.battle.hits_left(self.state, other, target, strip));
-        if let Some(victim) = victim {
-            self.take(other, target, victim, 1, slot);
+        let Some(victim) = victim else { return Struck::Nobody };
+        self.take(other, target, victim, 1, slot);
+        match self.battle.hits_left(self.state, other, target, victim) {
+            0 => Struck::Killed,
+            _ => Struck::Wounded,
         }
-        true
     }
 
     /// Ends the meditation of a mage who is shot at or attacked: he gains nothing (FAW-G3).
@@ -189,6 +233,25 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         if leader != NONE {
             self.state.sides[side].leaders[leader].meditates = false;
         }
+    }
+}
+
+/// The words for a volley that killed nobody.
+const fn shot_at(wounds: i16) -> &'static str {
+    match wounds {
+        0 => "shot at {whom}: no loss",
+        1 => "shot at {whom}: 1 wound",
+        _ => "shot at {whom}: {number} wounds",
+    }
+}
+
+/// The words for hits on a leader, alone or in his formation.
+const fn shot_at_leader(hits: i16, alone: bool) -> &'static str {
+    match (hits, alone) {
+        (1, true) => "shot at {whom}: 1 hit",
+        (_, true) => "shot at {whom}: {number} hits",
+        (1, false) => "shot at the leader of {whom}: 1 hit",
+        (_, false) => "shot at the leader of {whom}: {number} hits",
     }
 }
 

@@ -172,7 +172,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             let decision =
                 Kind::Shoot.at_once(at(Phase::Archery, side, unit, Purpose::Choice), moment);
             let view = View::new(self.battle, self.state, side);
-            let words = ["holds its fire", "shoots"];
+            let words = ["held its fire", "shot"];
             let yes = || view.shoot_features(unit);
             if !fitted_yes_or_no(self.dice, decision, words, yes, own) {
                 continue;

@@ -111,7 +111,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         // The two leaders of a pair decide simultaneously. No two consecutive pairs have the same A and B.
         let moment = leaders.a << 4 | leaders.b & 0xf;
         let decision = Kind::Challenge.at_once(at.ordinal(u16::from(enemy) << 1), moment);
-        yes_or_no(self.dice, decision, ["does not challenge", "challenges"], own)
+        yes_or_no(self.dice, decision, ["did not challenge", "challenged"], own)
     }
 
     /// Does the challenged leader of `side` fight? He must if he may not refuse (IW-X7).
@@ -124,7 +124,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let own = decide!(self, side, accepts(leader, enemy, self.dice));
         let at = at(Phase::Challenges, side, leader, Purpose::LeaderChoice);
         let decision = Kind::Accept.at(at.ordinal(u16::from(enemy) << 1 | 1));
-        yes_or_no(self.dice, decision, ["refuses the challenge", "accepts the challenge"], own)
+        yes_or_no(self.dice, decision, ["refused the challenge", "accepted the challenge"], own)
     }
 
     /// One exchange of blows, both simultaneous (IW-C2, IW-X7, IW-X8).

@@ -143,7 +143,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let own = decide!(self, side, hero_attacks(leader, self.dice));
         let at = at(Phase::Melee, side, leader, Purpose::LeaderChoice);
         let decision = Kind::HeroAttack.at_once(at, 0);
-        yes_or_no(self.dice, decision, ["stays behind his unit", "attacks in person"], own)
+        yes_or_no(self.dice, decision, ["stayed behind his unit", "attacked in person"], own)
     }
 
     /// Does this unit give up a casualty for an attempt on the life of the leader before it? Source: IW-M6.
@@ -151,7 +151,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let own = decide!(self, side, goes_for_leader(unit, target, self.dice));
         let at = at(Phase::Melee, side, unit, Purpose::Choice);
         let decision = Kind::LeadersLife.at_once(at, moment);
-        yes_or_no(self.dice, decision, ["spares the leader", "goes for the leader"], own)
+        yes_or_no(self.dice, decision, ["spared the leader", "went for the leader"], own)
     }
 
     /// Makes heroes' own attacks and the strikes at heroes (IW-X6; ruling `hero-attack-when`).
@@ -290,7 +290,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 self.state.sides[side].unit_mut(unit).dealt -= 1;
                 self.log.event(|| Event::LeaderDid {
                     leader: LeaderRef::new(other, leader),
-                    what: "is attacked by {whom}, which gives up a casualty for a try at his life",
+                    what: "attacked by {whom}, which gave up a casualty for a try at his life",
                     unit: Some(UnitRef::new(side, unit)),
                 });
                 let address = at(Phase::Melee, side, unit, Purpose::LeadersLife);

@@ -175,7 +175,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             UnledRally::Choice => {
                 let own = decide!(self, side, tries_to_rally(unit, self.dice));
                 let at = at(Phase::Morale, side, unit, Purpose::Choice);
-                yes_or_no(self.dice, Kind::Rally.at_once(at, 0), ["waits", "tries to rally"], own)
+                yes_or_no(self.dice, Kind::Rally.at_once(at, 0), ["waited", "tried to rally"], own)
             }
         };
         if !tries {

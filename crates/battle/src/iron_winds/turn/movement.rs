@@ -129,7 +129,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                     any_joins = true;
                     self.log.event(|| Event::LeaderDid {
                         leader: LeaderRef::new(side, leader),
-                        what: "sets out for",
+                        what: "set out for",
                         unit: Some(UnitRef::new(side, unit)),
                     });
                 }
@@ -153,13 +153,18 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             let host = &self.state.sides[side];
             let l = &host.leaders[leader];
             let unit = l.joins;
-            if !l.alive || unit == NONE || !host.order.has(unit) || host.unit(unit).leader != NONE {
+            if !l.alive || unit == NONE {
+                continue;
+            }
+            if !host.order.has(unit) || host.unit(unit).leader != NONE {
+                self.stays(side, leader);
                 continue;
             }
             let way = (l.depth - host.depth(unit)).abs();
             let locked = self.battle.rules().rulings.leaders_in_melee == LeadersInMelee::Locked
                 && (host.engaged.has(unit) || l.unit != NONE && host.engaged.has(l.unit));
             if way > self.battle.rules().numbers.leader_move || locked {
+                self.stays(side, leader);
                 continue;
             }
             self.go_to(side, leader, unit);
@@ -169,6 +174,15 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
                 to_rally: false,
             });
         }
+    }
+
+    /// Reports a leader who set out and could not join his unit: it is gone, too far away, or has a leader.
+    fn stays(&mut self, side: Side, leader: u8) {
+        self.log.event(|| Event::LeaderDid {
+            leader: LeaderRef::new(side, leader),
+            what: "could not join that unit and stayed",
+            unit: None,
+        });
     }
 
     /// Moves a leader from his unit to another; he commands it if nobody else does.
@@ -258,7 +272,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         self.log.event(|| {
             Event::did_to(
                 UnitRef::new(side, unit),
-                "charges at",
+                "charged at",
                 UnitRef::new(side.other(), charge.target),
             )
         });

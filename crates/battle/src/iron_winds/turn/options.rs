@@ -18,7 +18,7 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
         let own = decide!(self, side, moves_first(self.dice));
         let decision = Kind::First.at(at_side(Phase::Movement, side, Purpose::Choice));
         let view = View::new(self.battle, self.state, side);
-        let words = ["moves second", "moves first"];
+        let words = ["moved second", "moved first"];
         fitted_yes_or_no(self.dice, decision, words, || view.first_features(), own)
     }
 
@@ -84,8 +84,8 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             return own;
         }
         let told = |inches: Option<i16>| match inches {
-            None => Alternative::of("stays in the melee"),
-            Some(inches) => number("leaves the melee and goes {} inches", inches),
+            None => Alternative::of("stayed in the melee"),
+            Some(inches) => number("left the melee and went {} inches", inches),
         };
         let mut options = Options::with_own(own, told(own));
         let rate = self.battle.rate(self.state, side, unit);
@@ -103,12 +103,12 @@ impl<W: Word, const PRINTED: bool, D: Dice, L: Log> Turn<'_, W, PRINTED, D, L> {
             return own;
         }
         let told = |order: LeaderOrder| match order {
-            LeaderOrder::Stay => Alternative::of("stays"),
+            LeaderOrder::Stay => Alternative::of("stayed"),
             LeaderOrder::Join(unit) => {
-                Alternative { words: "joins {}", object: Object::Friend(unit) }
+                Alternative { words: "joined {}", object: Object::Friend(unit) }
             }
             LeaderOrder::Rally(unit) => {
-                Alternative { words: "goes to rally {}", object: Object::Friend(unit) }
+                Alternative { words: "went to rally {}", object: Object::Friend(unit) }
             }
         };
         let view = View::new(self.battle, self.state, side);
@@ -130,13 +130,13 @@ fn told(order: Order) -> Alternative {
     match order {
         Order::Charge(Charge { target, aspect, .. }) => {
             let words = match aspect {
-                Aspect::Front => "charges {} in front",
-                Aspect::Flank => "charges {} in the flank",
-                Aspect::Rear => "charges {} in the rear",
+                Aspect::Front => "charged {} in front",
+                Aspect::Flank => "charged {} in the flank",
+                Aspect::Rear => "charged {} in the rear",
             };
             Alternative { words, object: Object::Enemy(target) }
         }
-        Order::March(March::Open) => Alternative::of("does not charge"),
+        Order::March(March::Open) => Alternative::of("did not charge"),
         Order::March(march) => marched(march),
     }
 }
@@ -144,9 +144,9 @@ fn told(order: Order) -> Alternative {
 /// The description of a march.
 fn marched(march: March) -> Alternative {
     match march {
-        March::Open | March::Stand => Alternative::of("stands"),
-        March::Advance(inches) => number("advances {} inches at most", inches),
-        March::FallBack(inches) => number("falls back {} inches at most", inches),
+        March::Open | March::Stand => Alternative::of("stood"),
+        March::Advance(inches) => number("advanced {} inches at most", inches),
+        March::FallBack(inches) => number("fell back {} inches at most", inches),
     }
 }
 

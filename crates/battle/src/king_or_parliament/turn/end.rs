@@ -52,7 +52,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             return Deed::Done;
         }
         u.shape = Shape::Line;
-        self.log.event(|| Event::did(UnitRef::new(side, unit), "forms line again"));
+        self.log.event(|| Event::did(UnitRef::new(side, unit), "formed line again"));
         Deed::Done
     }
 
@@ -93,9 +93,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let usable = artillery::usable(self.dice.d6(address), &self.battle.rules);
         self.log.event(|| {
             Event::Told(if usable {
-                "a taken piece can be used in the next battle"
+                "a taken piece could be used in the next battle"
             } else {
-                "a taken piece is spiked"
+                "a taken piece was spiked"
             })
         });
         Some(Deed::Done)

@@ -248,7 +248,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             let mut second = D6::new(1);
             if first_hits(first) && shot.cell.second > 1 {
                 second = self.dice.d6(address.ordinal(2 * strip + 1));
-                self.log.sum(|| Sum::by_face(second_hits));
+                self.log.sum(|| Sum::by_face(second_hits).also("second die"));
             }
             self.log.rolled(Rolled::two_d6(Source::Shooting, side, first, second), |face| {
                 let (first, second) = Rolled::of_two_d6(face);
@@ -260,7 +260,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         match shot.aim {
             Aim::Unit(target) => self.lands(side, unit, target, hits, phase),
             Aim::Leader(leader) if hits > 0 => {
-                self.loses_leader(side.other(), leader, LeaderState::Dead, "is shot");
+                self.loses_leader(side.other(), leader, LeaderState::Dead, "shot dead");
             }
             Aim::Leader(_) => {}
         }

@@ -51,7 +51,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         let left = u.strips();
         if u.is_square() && i16::from(left) < self.battle.rules.numbers.square_least {
             u.shape = Shape::BrokenNow;
-            self.log.event(|| Event::did(UnitRef::new(side, unit), "has its square broken"));
+            self.log.event(|| Event::did(UnitRef::new(side, unit), "had its square broken"));
         }
         let is_baggage = self.state.unit(side, unit).is_baggage();
         let enemy = &mut self.state.sides[side.other()];
@@ -65,7 +65,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             (u.morale, u.shape) = (Morale::Gone, Shape::Line);
             self.log.event(|| Event::Destroyed(UnitRef::new(side, unit)));
             if melee && is_baggage {
-                self.log.event(|| Event::Told("the baggage is sacked"));
+                self.log.event(|| Event::Told("the baggage was sacked"));
             }
         }
     }
@@ -112,8 +112,8 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             });
             let (fate, what) = match leaders::lot(dice, strips, danger, rules) {
                 Lot::Lives => continue,
-                Lot::Dead => (LeaderState::Dead, "is killed"),
-                Lot::Taken => (LeaderState::Taken, "is taken"),
+                Lot::Dead => (LeaderState::Dead, "killed"),
+                Lot::Taken => (LeaderState::Taken, "taken prisoner"),
             };
             self.loses_leader(side, leader, fate, what);
             return Deed::Done;

@@ -363,6 +363,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
     }
 
     fn on_to(&mut self, clock: Clock) -> Next {
+        if clock.stage != self.state.clock.stage && clock.stage == Stage::Muskets {
+            self.log.event(|| Event::Phase("muskets and cannon"));
+        }
         self.state.clock = clock;
         Next::On
     }
@@ -415,6 +418,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 None => return self.on_to(clock.on(Leg::Outcomes)),
             },
             Stage::Fanatics => {
+                self.log.event(|| Event::PhaseOf { side, name: "charges and moves" });
                 self.fanatics(side);
                 return self.on_to(clock.next());
             }

@@ -237,9 +237,9 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         }
         let became = match self.state.unit(side, unit).morale {
             morale if morale == was.morale => None,
-            Morale::Fanatical => Some("becomes fanatical"),
-            Morale::Halted => Some("is halted"),
-            Morale::Good if was.morale == Morale::Fanatical => Some("is no longer fanatical"),
+            Morale::Fanatical => Some("became fanatical"),
+            Morale::Halted => Some("halted"),
+            Morale::Good if was.morale == Morale::Fanatical => Some("stopped being fanatical"),
             Morale::Good | Morale::Running | Morale::Gone => None,
         };
         if let Some(what) = became {

@@ -34,7 +34,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     let unit = Some(UnitRef::new(side, l.unit));
                     self.log.event(|| Event::LeaderDid {
                         leader: LeaderRef::new(side, leader),
-                        what: "speaks to",
+                        what: "spoke to",
                         unit,
                     });
                 }
@@ -56,7 +56,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     self.log.event(|| {
                         Event::did_to(
                             UnitRef::new(side, unit),
-                            "taunts",
+                            "taunted",
                             UnitRef::new(side.other(), target),
                         )
                     });
@@ -301,7 +301,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         (u.depth, u.hold, u.detour) = (depth, Hold::Free, NO_DETOUR);
         self.has_moved(side, unit, (depth - from).abs());
         self.log.event(|| Event::Moved { unit: UnitRef::new(side, unit), from, to: depth });
-        self.loses_leader(enemy, leader, fate, "is taken alone");
+        self.loses_leader(enemy, leader, fate, "taken while alone");
     }
 
     /// Changes the frontage of a block, for part of the formation's move.
@@ -376,7 +376,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                 self.log.event(|| {
                     Event::did_to(
                         UnitRef::new(side, unit),
-                        "works round",
+                        "worked round",
                         UnitRef::new(side.other(), target),
                     )
                 });
@@ -384,21 +384,21 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
             }
             Move::FormSquare(shape) => {
                 u.shape = shape;
-                self.log.event(did("forms square"));
+                self.log.event(did("formed square"));
             }
             Move::Unform => {
                 u.shape = Shape::Line;
-                self.log.event(did("forms line"));
+                self.log.event(did("formed line"));
             }
             Move::Hold => {
                 if let Hold::Stopped(at, way) = u.hold {
                     u.hold = Hold::Held(at, way);
                 }
-                self.log.event(did("holds the obstacle"));
+                self.log.event(did("held the obstacle"));
             }
             Move::Limber => {
                 u.limbered = !u.limbered;
-                let what = if u.limbered { "limbers" } else { "unlimbers" };
+                let what = if u.limbered { "limbered" } else { "unlimbered" };
                 self.log.event(did(what));
             }
             Move::Remount => {
@@ -406,7 +406,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
                     block.kind = block.kind.remounted();
                 }
                 let mounted = u.kind() == Kind::MDragoon;
-                self.log.event(did(if mounted { "mounts" } else { "dismounts" }));
+                self.log.event(did(if mounted { "mounted" } else { "dismounted" }));
                 match self.battle.rules.rulings.remount {
                     Remount::All => {}
                     Remount::Half => {
@@ -474,7 +474,7 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.log.event(|| {
             Event::did_to(
                 UnitRef::new(side, unit),
-                "breaks off from",
+                "broke off from",
                 UnitRef::new(side.other(), enemy),
             )
         });

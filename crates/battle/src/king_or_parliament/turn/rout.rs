@@ -218,13 +218,13 @@ impl<D: Dice, L: Log> Turn<'_, D, L> {
         self.log.event(|| match gone {
             false => {
                 let whom = Some(UnitRef::new(side, router));
-                let what = "pursues {whom} to depth {number}";
+                let what = "pursued {whom} to depth {number}";
                 Event::Did { unit, what, whom, number: Some(to) }
             }
             // Another enemy has cut it down, or it has left the table.
             true => Event::Did {
                 unit,
-                what: "follows on to depth {number}",
+                what: "followed on to depth {number}",
                 whom: None,
                 number: Some(to),
             },

@@ -52,7 +52,7 @@ fn infantry_forms_square_before_cavalry_without_infantry() {
             p.state.unit_mut(A, id).depth = 24;
         }
         p.turn(&mut Rolls::all(1));
-        p.did("forms square")
+        p.did("formed square")
     };
     assert!(near("lancers"));
     assert!(!near("lancers infantry"));
@@ -122,7 +122,7 @@ fn an_assault_column_storms_a_garrison() {
     // 24 inches away: at once. Sixes against ones.
     let mut rolls = Rolls::all(3).on("assault", A, 0, 6).on("assault", B, 0, 1);
     assert!(matches!(p.turn(&mut rolls), Flow::End(_)));
-    assert!(p.did("forms an assault column of"));
+    assert!(p.did("formed an assault column of"));
     assert_eq!(rolls.count("assault"), 10, "three and two, twice");
     let general = p.state.sides.a.leaders[0];
     assert!(!general.exhausted && !general.busy);
@@ -229,7 +229,7 @@ fn a_crossing_is_blocked_by_who_stands_at_it() {
     p.turn(&mut Rolls::all(2));
     p.turn(&mut Rolls::all(2));
     assert_eq!((p.unit(A, 0).depth, p.unit(A, 0).stance.formation), (27, MarchColumn));
-    assert!(!p.did("forms an assault column of"));
+    assert!(!p.did("formed an assault column of"));
 }
 
 #[test]

@@ -211,7 +211,7 @@ fn storms(rules: &Rules) -> bool {
         MarchColumn,
     );
     p.turn(&mut Rolls::all(3));
-    p.did("forms an assault column of")
+    p.did("formed an assault column of")
 }
 
 /// A column wins a melee: does it remember that in the next turn?
@@ -347,7 +347,7 @@ cases! {
     }, 2, 1;
     charged_declares_too: "charged-unit-declares" = "yes", charged_declares, false, true;
     untested_stand: "cavalry-countercharge-untested" = "no",
-        |rules| cavalry_charged(rules).did("counter-charges {whom} by {inches}"), true, false;
+        |rules| cavalry_charged(rules).did("counter-charged {whom} by {inches}"), true, false;
     counter_is_no_charge: "countercharge-is-charge" = "no",
         |rules| {
             let doctrines = ["columns/columns-behind", "columns/stand-in-line+counter-charge"];

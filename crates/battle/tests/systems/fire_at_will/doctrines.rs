@@ -355,7 +355,7 @@ fn all_pursue_and_fight_duels() {
         p.touch(0, 0, Aspect::Front, 1);
         p.turn(&mut Rolls::all(1).on("fight", A, 0, 6));
         let pursues =
-            |e: &Event| matches!(e, Event::Did { what: "pursues {whom} to depth {number}", .. });
+            |e: &Event| matches!(e, Event::Did { what: "pursued {whom} to depth {number}", .. });
         assert!(p.log.0.iter().any(pursues), "{doctrine:?}");
         let mut p = against(doctrine, "orc/4!hero", "orc/4!hero").at(A, 0, 20).at(B, 0, 20);
         p.touch(0, 0, Aspect::Front, 1);
@@ -456,21 +456,21 @@ fn mages_cast_the_first_known_affordable_and_legal_else_meditate_if_they_stand()
     };
     use Spell::{Freeze, GreatStorm, Heal, LightningBolt, YouAreMine};
     let all = [Freeze, LightningBolt, YouAreMine, Heal, GreatStorm, Spell::FogBank];
-    assert_eq!(told(Aggressive, &all, 6, 12), Some("casts You Are Mine at"));
-    assert_eq!(told(Aggressive, &all, 6, 1), Some("casts Lightning Bolt at"));
+    assert_eq!(told(Aggressive, &all, 6, 12), Some("cast You Are Mine at"));
+    assert_eq!(told(Aggressive, &all, 6, 1), Some("cast Lightning Bolt at"));
     // Storms and fogs are known, affordable and legal, and not among the three.
     assert_eq!(told(Aggressive, &all, 7, 12), None);
     // A mage out of reach of all these spells advances.
-    for (gap, aggressive) in [(7, None), (6, Some("meditates"))] {
-        assert_eq!(told(Stand, &all, gap, 0), Some("meditates"));
+    for (gap, aggressive) in [(7, None), (6, Some("meditated"))] {
+        assert_eq!(told(Stand, &all, gap, 0), Some("meditated"));
         assert_eq!(told(Aggressive, &all, gap, 0), aggressive);
     }
     // Only an enemy that could charge is frozen.
     let frost = [Freeze, Heal, GreatStorm, Spell::FogBank, Spell::Flash, Spell::PhoenixDown];
-    assert_eq!(told(Aggressive, &frost, 4, 12), Some("casts Freeze at"));
+    assert_eq!(told(Aggressive, &frost, 4, 12), Some("cast Freeze at"));
     assert_eq!(told(Aggressive, &frost, 5, 12), None);
     let without = [Freeze, LightningBolt, Heal, GreatStorm, Spell::FogBank, Spell::Flash];
-    assert_eq!(told(Aggressive, &without, 6, 12), Some("casts Lightning Bolt at"));
+    assert_eq!(told(Aggressive, &without, 6, 12), Some("cast Lightning Bolt at"));
 }
 
 /// Regression: archers who had advanced never got the order to shoot again, since their last order forbids it.

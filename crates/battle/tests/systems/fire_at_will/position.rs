@@ -275,7 +275,7 @@ impl Position {
     /// The number of times that a formation has pursued.
     pub fn pursuits(&self, side: Side, slot: u8) -> usize {
         let by = |event: &&Event| {
-            matches!(event, Event::Did { unit, what: "pursues {whom} to depth {number}", .. }
+            matches!(event, Event::Did { unit, what: "pursued {whom} to depth {number}", .. }
                 if unit.side == side && unit.unit == u16::from(slot))
         };
         self.log.0.iter().filter(by).count()

@@ -411,7 +411,7 @@ cases! {
     spell_losses_at_once: "spell-losses" = "at-once", |rules| {
         let mut p = caster(rules, Spell::DeathAndDecay, "orc/4");
         let mut dice = choose(Rolls::all(2), &p, Spell::DeathAndDecay)
-            .nth("struck by a spell", B, 0, 1, 6).nth("struck by a spell", B, 0, 2, 6).on("morale", B, 0, 6);
+            .nth("effect of a spell", B, 0, 1, 6).nth("effect of a spell", B, 0, 2, 6).on("morale", B, 0, 6);
         p.until(&mut dice, |stage| matches!(stage, Stage::Aim(_)));
         p.tests(B, 0).len()
     }, 0, 1;
@@ -480,7 +480,7 @@ fn orders(rules: &Rules) -> usize {
     let mut p = Position::of(rules, "orc/4 orc/4", "orc/4 orc/4", [Stand, Stand], &[]);
     p.turn(&mut Rolls::all(3));
     let order =
-        |event: &&Event| matches!(event, Event::Did { what, .. } if what.starts_with("is ordered"));
+        |event: &&Event| matches!(event, Event::Did { what, .. } if what.starts_with("ordered"));
     p.log.0.iter().filter(order).count()
 }
 

@@ -348,7 +348,7 @@ fn fire_in_the_sky_is_a_sign_and_nothing_else() {
     let before = p.state.clone();
     cast_now(&mut p, Rolls::all(6));
     assert_eq!(leader(&p, A, 0).power, 11);
-    assert!(p.log.0.iter().any(|event| matches!(event, Event::Told("fire appears in the sky"))));
+    assert!(p.log.0.iter().any(|event| matches!(event, Event::Told("fire appeared in the sky"))));
     for side in [A, B] {
         for slot in before.sides[side].slots() {
             let (mut was, mut is) = (*before.at(side, slot), *p.state.at(side, slot));

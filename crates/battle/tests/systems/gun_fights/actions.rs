@@ -23,7 +23,7 @@ fn a_move_is_twelve_inches() {
     assert_eq!(p.act(Wyatt, Action::Move(32, Cover)), (32, Cover));
     assert_eq!(p.act(Wyatt, Action::Move(31, Open)), (31, Open), "he need not");
     assert_eq!(p.act(Wyatt, Action::Move(31, Cover)), (31, Cover));
-    assert_eq!(p.deeds(), ["moves", "moves", "takes cover"]);
+    assert_eq!(p.deeds(), ["moves", "moves", "took cover"]);
 }
 
 /// GF-A5: a move stops at a fence, the next one jumps it.
@@ -80,7 +80,7 @@ fn a_door_takes_a_move() {
     p.roll(&[1]);
     assert_eq!((p.man(Wyatt).depth, p.man(Wyatt).posture), (30, Back));
     p.roll(&[1, 1]);
-    assert_eq!(p.deeds(), ["moves", "goes in by the door", "misses"]);
+    assert_eq!(p.deeds(), ["moves", "went in by the door", "missed"]);
 }
 
 /// GF-F8: a figure at the back of a room sees and is seen from within only.
@@ -108,17 +108,23 @@ fn a_name_crossed_off_just_before_does_not_act() {
     assert_eq!(p.roll(&[1, 2]), Flow::Turn);
     assert_eq!(
         (p.man(Frank).hits, p.deeds()),
-        (1, vec!["hits {whom} and crosses off a name: {number} left", "is crossed off this row"])
+        (
+            1,
+            vec![
+                "hit {whom} and crossed off a name: {number} left",
+                "had no turn: crossed off this row"
+            ]
+        )
     );
     // Row 6 is still his, so then he shoots.
     assert_eq!(p.roll(&[6, 1, 2]), Flow::Turn);
     assert_eq!(
         p.deeds(),
         [
-            "hits {whom} and crosses off a name: {number} left",
-            "is crossed off this row",
-            "misses",
-            "hits {whom} and crosses off a name: {number} left"
+            "hit {whom} and crossed off a name: {number} left",
+            "had no turn: crossed off this row",
+            "missed",
+            "hit {whom} and crossed off a name: {number} left"
         ]
     );
     assert_eq!(p.man(Wyatt).hits, 1);
@@ -135,7 +141,10 @@ fn redeployment_is_the_activation() {
     assert_eq!(p.roll(&[3, 1, 4, 1]), Flow::Turn);
     let man = p.man(Constable1);
     assert_eq!((man.status, man.depth, man.posture), (Status::Ready, 3, Cover));
-    assert_eq!(p.deeds(), ["drives off", "is redeployed at depth {number}", "misses"]);
+    assert_eq!(
+        p.deeds(),
+        ["hit {whom}, who had to redeploy", "redeployed at depth {number}", "missed"]
+    );
     // A 6 removes him.
     assert_eq!(p.roll(&[3, 1, 6, 1]), Flow::Turn);
     assert_eq!(p.status(Constable1), Status::Out);

@@ -61,7 +61,7 @@ fn blind_shots_hit_whoever_is_there() {
     for face in 2..=5 {
         assert_eq!(blind("40", &[face, 1]).there().len(), 5);
     }
-    assert!(blind("40", &[3, 1]).deeds().ends_with(&["fires blindly", "misses"]));
+    assert!(blind("40", &[3, 1]).deeds().ends_with(&["fired blindly", "missed"]));
 }
 
 #[test]

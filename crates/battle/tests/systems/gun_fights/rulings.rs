@@ -85,7 +85,7 @@ cases! {
             &[6, 6]
         };
         p.roll(dice);
-        p.deeds().iter().filter(|deed| **deed != "has just been hit").count()
+        p.deeds().iter().filter(|deed| **deed != "had no turn: hit just before").count()
     }, 2, 1;
 
     last_space: "last-space" = "starred", |rules| {

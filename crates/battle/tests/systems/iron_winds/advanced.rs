@@ -162,7 +162,7 @@ fn before_charge(charger: &str, target: &str) -> (usize, usize) {
     p.movement(&mut Rolls::all(6));
     let told: Vec<bool> = (p.log.0.iter())
         .filter_map(|event| match event {
-            Event::Did { unit, what: "charges at", whom: Some(whom), .. } => {
+            Event::Did { unit, what: "charged at", whom: Some(whom), .. } => {
                 assert_eq!((unit.side, unit.unit, whom.side, whom.unit), (A, 0, B, 0));
                 Some(true)
             }

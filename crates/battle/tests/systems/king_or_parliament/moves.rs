@@ -17,7 +17,7 @@ fn breaks_off(slot: Slot, change: impl Fn(&mut Position)) -> Option<i16> {
     p = p.engage(A, 1, 0, slot);
     change(&mut p);
     let p = p.after(&mut Rolls::all(1).pick("moves", A, 1, 2, 1));
-    let did = |event: &Event| matches!(event, Event::Did { what: "breaks off from", .. });
+    let did = |event: &Event| matches!(event, Event::Did { what: "broke off from", .. });
     p.log.0.iter().any(did).then(|| p.unit(A, 1).depth)
 }
 

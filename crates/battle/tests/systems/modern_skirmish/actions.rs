@@ -27,14 +27,14 @@ fn a_shot_keeps_the_initiative_and_the_next_needs_a_new_test() {
     assert_eq!(p.shoots(6, 4), Flow::Turn);
     assert_eq!((p.squad(Affiliation, 0).marks.kia, p.state.active), (1, Antagonist));
     assert_eq!((p.state.activations, p.state.quiet), (2, 0));
-    assert_eq!(p.deeds(), [FIRES, "kills", FIRES, "misses"]);
+    assert_eq!(p.deeds(), [FIRES, "kills", FIRES, "missed"]);
     // Two KIA are eight minuses: a 2 is not enough.
     let mut p = Position::of(&rules(), "soldier+kia2@600", "legionary@1200");
     let mut dice = Rolls::default().on(purpose::TEST, &[3]).shot(3, 6);
     assert_eq!(p.act(Action::Fire(0, 0), &mut dice), Flow::Turn);
     assert_eq!(
         (p.state.active, p.deeds()),
-        (Antagonist, vec![FIRES, "hits {whom} but kills nobody"])
+        (Antagonist, vec![FIRES, "hit {whom} but killed nobody"])
     );
     let mut dice = Rolls::default().on(purpose::TEST, &[2]);
     assert_eq!(p.act(Action::Fire(0, 0), &mut dice), Flow::Turn);
@@ -47,7 +47,7 @@ fn a_double_marks_the_unit() {
     let mut p = Position::of(&rules(), "soldier@600 soldier@600", "legionary@1200");
     p.shoots(5, 5);
     assert_eq!((p.minuses(Antagonist, 0), p.minuses(Antagonist, 1)), (1, 0));
-    assert_eq!(p.deeds(), [FIRES, "misses", "gets an ammo marker"]);
+    assert_eq!(p.deeds(), [FIRES, "missed", "got an ammo marker"]);
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn force(text: &str, rules: &Rules) -> Vec<(Member, i16)> {
 }
 
 /// The deed of a shot at somebody in the open.
-pub const FIRES: &str = "fires at {whom}, {number} mm away in the open";
+pub const FIRES: &str = "fired at {whom}, {number} mm away in the open";
 
 /// A strip of cover.
 pub const fn cover(from: i16, to: i16) -> Strip {

@@ -31,7 +31,7 @@ fn markers_rout_the_firer() {
     let mut p = Position::of(&rules(), "soldier+ammo12@600 soldier@600", "legionary@1200");
     p.shoots(4, 4);
     assert_eq!((p.in_play(Antagonist), p.state.active), (vec![false, true], Affiliation));
-    assert_eq!(p.deeds(), [FIRES, "misses", "gets an ammo marker", "routs"]);
+    assert_eq!(p.deeds(), [FIRES, "missed", "got an ammo marker", "routs"]);
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn brigghavens_leave_by_the_west_for_good() {
     for way in [Way::West, Way::East] {
         assert_eq!(p.battle.destination(&p.state, Freeloaders, 0, way), None);
     }
-    assert_eq!(p.deeds(), ["leaves by the west"]);
+    assert_eq!(p.deeds(), ["left by the west"]);
     let p = p.raiders();
     assert_eq!(p.battle.shot(&p.state, Naztees, 0, 0), None);
 }
@@ -117,11 +117,11 @@ fn a_shot_needs_range_and_firepower() {
         let flow = p.act(Action::Fire(0, 0), &mut dice);
         (flow, p.deeds()[1], p.state.active)
     };
-    assert_eq!(fires([2, 2], 6, 1, 1), (Flow::Turn, "falls short of", Freeloaders));
-    assert_eq!(fires([1, 3], 4, 4, 1), (Flow::Turn, "is beaten off by", Freeloaders));
-    assert_eq!(fires([1, 3], 4, 5, 1), (Flow::Turn, "is beaten off by", Freeloaders));
+    assert_eq!(fires([2, 2], 6, 1, 1), (Flow::Turn, "fell short of", Freeloaders));
+    assert_eq!(fires([1, 3], 4, 4, 1), (Flow::Turn, "beaten off by", Freeloaders));
+    assert_eq!(fires([1, 3], 4, 5, 1), (Flow::Turn, "beaten off by", Freeloaders));
     assert_eq!(fires([3, 1], 4, 3, 1), (Flow::Step, "hits", Naztees));
-    assert_eq!(fires([3, 1], 4, 3, 4), (Flow::Step, "is slowed", Naztees));
+    assert_eq!(fires([3, 1], 4, 3, 4), (Flow::Step, "took a hit: slowed", Naztees));
 }
 
 #[test]

@@ -84,13 +84,13 @@ cases! {
     white_dice: "white-dice" = "sum", |rules| {
         let dice = Rolls::default().on(purpose::WHITE, &[2, 3]).on(purpose::RED, &[6]);
         fires(rules, "coffin@1", "brigghaven@6", dice)
-    }, vec!["fires at {whom} at range {number}", "falls short of"], vec!["fires at {whom} at range {number}", "hits"];
+    }, vec!["fired at {whom} at range {number}", "fell short of"], vec!["fired at {whom} at range {number}", "hits"];
 
     red_dice: "red-dice" = "sum", |rules| {
         let dice = Rolls::default()
             .on(purpose::WHITE, &[6, 6]).on(purpose::RED, &[3, 3]).on(purpose::BLUE, &[4, 1, 1]);
         fires(rules, "harsh@1", "blitzship@2", dice)
-    }, vec!["fires at {whom} at range {number}", "is beaten off by"], vec!["fires at {whom} at range {number}", "hits"];
+    }, vec!["fired at {whom} at range {number}", "beaten off by"], vec!["fired at {whom} at range {number}", "hits"];
 
     slayer_area_count: "slayer-area-count" = "areas-between",
         |rules| blue(&shot(Lite, Slayer, false, 2), rules).plus, 2, 1;
@@ -107,7 +107,7 @@ cases! {
             .on(purpose::WHITE, &[6, 6]).on(purpose::RED, &[3, 3]).on(purpose::BLUE, &[4, 1]);
         (fires(rules, "harsh@1", "brigghaven@2", dice)[1],
          red(&shot(Harsh, Blitzship, false, 1), rules).reading)
-    }, ("is beaten off by", fairfight_rules::space_convoy::attack::Reading::Best),
+    }, ("beaten off by", fairfight_rules::space_convoy::attack::Reading::Best),
        ("hits", fairfight_rules::space_convoy::attack::Reading::Best);
 
     damaged_brigg_defence: "damaged-brigg-defence" = "still-added",
