@@ -21,6 +21,7 @@ pub(super) fn document(name: &str, columns: &str, rows: &[&str], separator: char
         doc: "".into(),
         shown: fitting(at),
         key: false,
+        wide: false,
     };
     let columns: Vec<Column> = columns.split(',').enumerate().map(column).collect();
     let mut report = Report::new(columns.clone());
