@@ -118,6 +118,9 @@ pub(super) trait Decide {
         let (battle, state, dice) = (turn.battle, &*turn.state, &mut *turn.dice);
         let address = at(Phase::Movement, side, leader, Purpose::LeaderEquals);
         let slot = state.sides[side].leaders[leader].slot;
+        if battle.changes_rank(state, side, leader) {
+            return Deed::ChangeRank;
+        }
         let joins = battle.is_free(state, side, slot) && battle.is_left_alone(state, side, slot);
         let friend =
             joins.then(|| battle.to_join(state, side, slot, &mut |n| dice.pick(n, address)));

@@ -6,6 +6,7 @@ use super::super::doctrine::decide;
 use super::super::setup::Battle;
 use super::super::state::{LEADER, Mover, NONE, State};
 use super::Turn;
+use crate::best::{Best, one_of_the_best};
 use crate::{Event, Log, Source, Sum, UnitRef};
 use fairfight_rules::fire_at_will::shooting::{self, Cover, Weapon};
 use fairfight_rules::fire_at_will::{
@@ -380,7 +381,8 @@ impl Battle {
         shooting::needed(weapon, self.troop(kind).column(), shot.gap, shot.cover, &self.rules)
     }
 
-    /// The nearest legal target; among equals the one that `pick` chooses.
+    /// The legal target at which a die does most [harm](Self::harm); among equals the nearest, and among those the one
+    /// that `pick` chooses.
     pub fn best_target(
         &self,
         state: &State,
@@ -389,8 +391,44 @@ impl Battle {
         pick: &mut impl FnMut(u32) -> u32,
     ) -> Option<u8> {
         let weapons = self.weapons(state, side, slot);
-        let legal = |enemy| self.is_target_of(state, side, slot, enemy, weapons);
-        self.nearest(state, side, slot, legal, pick)
+        let look = |_: &_, nth: u32| {
+            let mut best = Best::wanting(nth);
+            for enemy in self.here(state, side.other()) {
+                if self.is_target_of(state, side, slot, enemy, weapons) {
+                    let harm = self.harm(state, side, slot, enemy, weapons);
+                    best.see((-harm, state.gap(side, slot, enemy)), enemy);
+                }
+            }
+            best
+        };
+        one_of_the_best(pick, look, |pick, equals| pick(equals))
+    }
+
+    /// What one die of a volley costs an enemy on average: the faces that hit, times the worth of the strip, over the
+    /// hits that the next strip to fall has left. A lone leader counts as a strip.
+    fn harm(&self, state: &State, side: Side, slot: u8, enemy: u8, weapons: Weapons) -> i16 {
+        let other = side.other();
+        let front = self.front(state, other, enemy);
+        let alone = state.at(other, enemy).count() == 0;
+        let strips = front.as_slice().iter().copied();
+        let Some(kind) = (match self.commonest(state, side, slot, enemy) {
+            None if alone => Some(self.kind_of(state, other, enemy, LEADER)),
+            named => named,
+        }) else {
+            return 0;
+        };
+        let shot = self.shot(state, side, slot, enemy);
+        let faces = weapons.iter().filter_map(|weapon| self.needed(weapon, kind, shot));
+        let faces: i16 = faces.map(|least| 7 - i16::from(least)).max().unwrap_or(0);
+        let named = strips.filter(|&strip| self.kind_of(state, other, enemy, strip) == kind);
+        let left = named.map(|strip| self.hits_left(state, other, enemy, strip)).min();
+        // Twelve is a multiple of all usual numbers of hits.
+        12 * faces * self.worth(kind) / i16::from(left.unwrap_or(1).max(1))
+    }
+
+    /// What a strip is worth to those who shoot at it: two more than its factor, and one for a weapon.
+    fn worth(&self, kind: u8) -> i16 {
+        (self.factor(kind) + 2).max(1) + i16::from(self.kind(kind).shoots.is_some())
     }
 
     /// The next formation with a target.
