@@ -18,7 +18,7 @@ impl Decide for Hammer {
         closes: bool,
         pick: &mut impl FnMut(u32) -> u32,
     ) -> Act {
-        if !battle.goes_round(state, side, slot) {
+        if !battle.goes_round(state, side, slot) || battle.has_a_shot(state, side, slot) {
             return battle.charge_or_go_on(state, side, slot, closes, pick);
         }
         let target = state.at(side, slot).quarter_of;
