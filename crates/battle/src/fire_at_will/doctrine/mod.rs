@@ -105,6 +105,7 @@ pub(super) trait Decide {
         let (battle, state) = (turn.battle, &*turn.state);
         battle.here(state, side).any(|slot| {
             battle.is_free(state, side, slot)
+                && battle.is_in_reach(state, side, slot)
                 && matches!(Self::would(battle, state, side, slot, &mut |_| 0), Act::Charge { .. })
         })
     }

@@ -153,15 +153,17 @@ impl Battle {
                     alone(enemy) && self.strips_beat(state, side, slot, enemy)
                 })
         } else {
-            // He could be charged before he acts again.
-            let near = self.here(state, other).filter(|&enemy| {
-                self.could_charge(state, side, slot, enemy) || state.gap(side, slot, enemy) <= 1
-            });
-            let near = near.min_by_key(|&enemy| (state.gap(side, slot, enemy), !alone(enemy)));
-            near.is_some_and(|enemy| {
+            // He could be charged before he acts again. An enemy with strips who is as near would be another matter.
+            let mut near = self.here(state, other).filter(|&enemy| {
                 alone(enemy)
                     && !self.keeps_out(state, other, enemy)
-                    && self.strips_beat(state, side, slot, enemy)
+                    && self.could_charge(state, side, slot, enemy)
+            });
+            near.any(|lone| {
+                let gap = state.gap(side, slot, lone);
+                let mut enemies = self.here(state, other);
+                !enemies.any(|enemy| !alone(enemy) && state.gap(side, slot, enemy) <= gap)
+                    && self.strips_beat(state, side, slot, lone)
             })
         };
         declines != person.behind
@@ -432,6 +434,13 @@ impl Battle {
             }
             Act::Stand | Act::Face | Act::Enter(_) => Order::StandFast,
         }
+    }
+
+    /// May it go closer to an enemy, and is one within its move?
+    pub(super) fn is_in_reach(&self, state: &State, side: Side, slot: u8) -> bool {
+        let inches = self.speed(state, side, slot);
+        self.may_close(state, side, slot)
+            && self.here(state, side.other()).any(|enemy| state.gap(side, slot, enemy) <= inches)
     }
 
     /// Could this enemy charge any of this side in his next move?
