@@ -1,10 +1,14 @@
-//! `hammer`: foot goes in front; mounted formations and wings work round to a flank or the rear.
+//! `hammer`: foot goes in front; mounted formations and wings work round to a flank or the rear, unless they have a
+//! shot. There they wait for foot that comes soon, or for any foot while nobody can shoot at them.
 
 use super::{Act, Decide};
 use crate::fire_at_will::setup::Battle;
 use crate::fire_at_will::state::{NONE, State};
 use fairfight_rules::Side;
 use fairfight_rules::fire_at_will::army::Post;
+
+/// More turns than a formation needs to cross any table.
+const ANY_TIME: i16 = 300;
 
 /// The doctrine `hammer`.
 pub(in crate::fire_at_will) struct Hammer;
@@ -36,11 +40,12 @@ impl Decide for Hammer {
             }
             // Out of the fire it can wait longer.
             if may_wait
-                && battle.foot_comes(state, side, target, i16::MAX / 100)
+                && battle.foot_comes(state, side, target, ANY_TIME)
                 && !battle.is_under_fire(state, side, slot)
             {
                 return Act::Stand;
             }
+            return battle.charge_or_go_on(state, side, slot, closes, pick);
         }
         if closes && let Some(round) = battle.work_round(state, side, slot, true, pick) {
             return round;

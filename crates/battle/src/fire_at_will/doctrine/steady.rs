@@ -3,8 +3,8 @@
 use super::{Act, Decide};
 use crate::fire_at_will::setup::Battle;
 use crate::fire_at_will::state::State;
-use fairfight_rules::fire_at_will::army::Post;
 use fairfight_rules::Side;
+use fairfight_rules::fire_at_will::army::Post;
 
 /// The doctrine `steady`.
 pub(in crate::fire_at_will) struct Steady;

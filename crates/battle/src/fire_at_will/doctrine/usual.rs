@@ -112,7 +112,8 @@ impl Battle {
         let look = |_: &_, nth: u32| {
             let mut best = Best::wanting(nth);
             for friend in self.here(state, side) {
-                if self.lacks_leader(state, side, friend) && !self.fights_leader(state, side, friend)
+                if self.lacks_leader(state, side, friend)
+                    && !self.fights_leader(state, side, friend)
                 {
                     best.see(state.between_friends(side, slot, friend), friend);
                 }
@@ -190,7 +191,8 @@ impl Battle {
         foe.at_pikes = self.rules.rulings.pikes_who == PikesWho::Whoever;
         let (gives, takes) = self.cases(&me, &foe, give, take);
         let left = i32::from(self.hits_left(state, other, enemy, LEADER));
-        i32::from(state.at(side, slot).count()) * gives > left * takes
+        // The last two count for nothing: so few hardly outnumber him.
+        (i32::from(state.at(side, slot).count()) - 2) * gives > left * takes
     }
 
     /// These strips of a formation as one side of a fight, and the least margin by which one of them is hurt. `ahead`:

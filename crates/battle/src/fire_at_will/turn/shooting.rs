@@ -454,7 +454,8 @@ impl Battle {
         let left = if self.hits(kind) == 1 {
             1
         } else {
-            let named = front.iter().filter(|&&strip| self.kind_of(state, side, slot, strip) == kind);
+            let named =
+                front.iter().filter(|&&strip| self.kind_of(state, side, slot, strip) == kind);
             named.map(|&strip| self.hits_left(state, side, slot, strip)).min().unwrap_or(1)
         };
         // Most numbers of hits divide twelve.
