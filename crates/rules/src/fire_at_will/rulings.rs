@@ -200,7 +200,7 @@ words {
     "split-fire" split_fire: SplitFire, "FAW-S4",
     "Must all dice of a formation go at one target?",
     "a formation acts as one"
-    { OneTarget "one-target" "all on the nearest legal target",
+    { OneTarget "one-target" "all on one legal target of its choice",
       Free "free" "each strip in turn at the nearest targets, one after the other" }
 
     "front-cap" front_cap: FrontCap, "FAW-S3",

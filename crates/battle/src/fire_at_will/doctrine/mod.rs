@@ -100,9 +100,14 @@ pub(super) trait Decide {
         turn.battle.order_for(turn.state, side, slot, act)
     }
 
-    /// Does this side, having won the roll, move first?
-    fn moves_first(_: &mut Turn<'_, impl Dice, impl Log>, _: Side) -> bool {
-        true
+    /// Does this side, having won the roll, move first? Only if it could charge now.
+    fn moves_first(turn: &mut Turn<'_, impl Dice, impl Log>, side: Side) -> bool {
+        let (battle, state) = (turn.battle, &*turn.state);
+        battle.here(state, side).any(|slot| {
+            battle.is_free(state, side, slot)
+                && battle.is_in_reach(state, side, slot)
+                && matches!(Self::would(battle, state, side, slot, &mut |_| 0), Act::Charge { .. })
+        })
     }
 
     /// Does this halted formation take the test to close (FAW-R6)?
@@ -118,6 +123,9 @@ pub(super) trait Decide {
         let (battle, state, dice) = (turn.battle, &*turn.state, &mut *turn.dice);
         let address = at(Phase::Movement, side, leader, Purpose::LeaderEquals);
         let slot = state.sides[side].leaders[leader].slot;
+        if battle.changes_rank(state, side, leader) {
+            return Deed::ChangeRank;
+        }
         let joins = battle.is_free(state, side, slot) && battle.is_left_alone(state, side, slot);
         let friend =
             joins.then(|| battle.to_join(state, side, slot, &mut |n| dice.pick(n, address)));

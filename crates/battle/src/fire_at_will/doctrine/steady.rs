@@ -1,21 +1,15 @@
 //! `steady`: shooters stand while in range; other formations keep the line and charge where the first fight pays.
 
 use super::{Act, Decide};
-use crate::Log;
 use crate::fire_at_will::setup::Battle;
 use crate::fire_at_will::state::State;
-use crate::fire_at_will::turn::Turn;
+use fairfight_rules::Side;
 use fairfight_rules::fire_at_will::army::Post;
-use fairfight_rules::{Dice, Side};
 
 /// The doctrine `steady`.
 pub(in crate::fire_at_will) struct Steady;
 
 impl Decide for Steady {
-    fn moves_first(_: &mut Turn<'_, impl Dice, impl Log>, _: Side) -> bool {
-        false
-    }
-
     fn goes(
         battle: &Battle,
         state: &State,

@@ -4,7 +4,7 @@ use super::Act;
 use crate::best::{Best, one_of_the_best};
 use crate::fire_at_will::deal;
 use crate::fire_at_will::setup::{Battle, forward};
-use crate::fire_at_will::state::{NONE, State};
+use crate::fire_at_will::state::{Contact, LEADER, NONE, State};
 use crate::fire_at_will::turn::Incantation;
 use crate::fire_at_will::view::Front;
 use fairfight_rules::Side;
@@ -52,7 +52,11 @@ impl Battle {
         if self.casts(side, formation.leader) {
             return Some(self.mage_alone(state, side, slot, closes));
         }
-        let friend = self.to_join(state, side, slot, pick)?;
+        let Some(friend) = self.to_join(state, side, slot, pick) else {
+            // He waits for a formation that fights a leader.
+            let waits = self.here(state, side).any(|friend| self.lacks_leader(state, side, friend));
+            return waits.then_some(Act::Stand);
+        };
         let way = (state.at(side, friend).depth - formation.depth) * forward(side);
         let inches = way.abs().min(self.speed(state, side, slot));
         Some(match way {
@@ -62,7 +66,8 @@ impl Battle {
         })
     }
 
-    /// A lone mage retreats from any enemy that could charge him, and advances until one is in reach of all his spells.
+    /// A lone mage retreats from any enemy that could charge him, and advances until one is in reach of all his spells,
+    /// but not to where an enemy could charge him.
     fn mage_alone(&self, state: &State, side: Side, slot: u8, closes: bool) -> Act {
         let other = side.other();
         if self.here(state, other).any(|enemy| self.could_charge(state, side, slot, enemy)) {
@@ -72,10 +77,31 @@ impl Battle {
         let usual = known.filter(|spell| USUAL_SPELLS.contains(spell));
         let reach = usual.filter_map(Spell::range).min().unwrap_or_default();
         let in_reach = self.here(state, other).any(|enemy| state.gap(side, slot, enemy) <= reach);
-        if closes && !in_reach { self.full_speed(state, side, slot) } else { Act::Stand }
+        if !closes || in_reach {
+            return Act::Stand;
+        }
+        let Act::Advance(mut inches) = self.full_speed(state, side, slot) else {
+            return self.full_speed(state, side, slot);
+        };
+        for enemy in self.here(state, other).filter(|&enemy| self.is_free(state, other, enemy)) {
+            let way = (state.at(other, enemy).depth - state.at(side, slot).depth) * forward(side);
+            let safe = way - self.speed(state, other, enemy) - 1;
+            inches = inches.min(if way > 0 { safe } else { inches });
+        }
+        if inches > 0 { Act::Advance(inches) } else { Act::Stand }
     }
 
-    /// The nearest friendly formation without a leader, but not an engine, that this leader may join.
+    /// Has this formation strips and no leader, and is it no engine, so that a leader may join it?
+    fn lacks_leader(&self, state: &State, side: Side, slot: u8) -> bool {
+        let formation = state.at(side, slot);
+        formation.holds()
+            && formation.leader == NONE
+            && formation.count() > 0
+            && !self.has(state, side, slot, |troop| troop == Troop::Engine)
+    }
+
+    /// The nearest friendly formation that lacks a leader. None that fights an enemy leader: those who join would fight
+    /// him in heroic combat, in place of the strips.
     pub(super) fn to_join(
         &self,
         state: &State,
@@ -86,9 +112,8 @@ impl Battle {
         let look = |_: &_, nth: u32| {
             let mut best = Best::wanting(nth);
             for friend in self.here(state, side) {
-                let formation = state.at(side, friend);
-                let engine = self.has(state, side, friend, |troop| troop == Troop::Engine);
-                if formation.holds() && formation.leader == NONE && !engine && formation.count() > 0
+                if self.lacks_leader(state, side, friend)
+                    && !self.fights_leader(state, side, friend)
                 {
                     best.see(state.between_friends(side, slot, friend), friend);
                 }
@@ -96,6 +121,118 @@ impl Battle {
             best
         };
         one_of_the_best(pick, look, |pick, equals| pick(equals))
+    }
+
+    /// Does this formation fight an enemy leader?
+    fn fights_leader(&self, state: &State, side: Side, slot: u8) -> bool {
+        let (enemies, mut touching) = (&state.sides[side.other()], state.touching(side, slot));
+        touching.any(|contact| enemies.leader_in_front(contact.slots[side.other()]).is_some())
+    }
+
+    /// Does a leader go behind his formation, or back to its front? He goes behind to decline heroic combat with a lone
+    /// leader, where the strips do better without him. A commander in chief is always behind.
+    pub(super) fn changes_rank(&self, state: &State, side: Side, leader: u8) -> bool {
+        let person = &state.sides[side].leaders[leader];
+        let (slot, other) = (person.slot, side.other());
+        if !self.rules.has_heroic_combat()
+            || state.at(side, slot).count() == 0
+            || self.person(side, leader).commander
+        {
+            return false;
+        }
+        let alone = |enemy: u8| !self.has_strips(state, side, enemy);
+        let mut contacts = state.touching(side, slot).peekable();
+        let declines = if contacts.peek().is_some() {
+            let stays = |contact: &Contact| {
+                // Who leaves a heroic combat takes a hit.
+                contact.duel[side] == LEADER
+                    && i16::from(person.hits) <= self.rules.numbers.break_off_hits
+            };
+            !contacts.clone().any(stays)
+                && contacts.any(|contact| {
+                    let enemy = contact.slots[other];
+                    alone(enemy) && self.strips_beat(state, side, slot, enemy)
+                })
+        } else {
+            // He could be charged before he acts again. An enemy with strips who is as near would be another matter.
+            let mut near = self.here(state, other).filter(|&enemy| {
+                alone(enemy)
+                    && !self.keeps_out(state, other, enemy)
+                    && self.could_charge(state, side, slot, enemy)
+            });
+            near.any(|lone| {
+                let gap = state.gap(side, slot, lone);
+                let mut enemies = self.here(state, other);
+                !enemies.any(|enemy| !alone(enemy) && state.gap(side, slot, enemy) <= gap)
+                    && self.strips_beat(state, side, slot, lone)
+            })
+        };
+        declines != person.behind
+    }
+
+    /// Does this lone leader keep out of fights: is he the commander in chief or a mage?
+    fn keeps_out(&self, state: &State, side: Side, slot: u8) -> bool {
+        let leader = state.at(side, slot).leader;
+        self.person(side, leader).commander || self.casts(side, leader)
+    }
+
+    /// Do the strips of a formation, without their leader, do better against a lone leader than he against them? That
+    /// compares how many hits each side has to give, and how likely it is to give one.
+    fn strips_beat(&self, state: &State, side: Side, slot: u8, enemy: u8) -> bool {
+        let other = side.other();
+        let mut front = self.front(state, side, slot);
+        front.drop_where(|&strip| strip == LEADER);
+        let against = usize::from(self.rules.touch(false));
+        let strips = &front.as_slice()[..front.len().min(against)];
+        let (mut me, take) = self.party(state, side, slot, strips, true);
+        me.may_overlap = true;
+        let theirs = [LEADER];
+        let (mut foe, give) = self.party(state, other, enemy, &theirs, true);
+        foe.at_pikes = self.rules.rulings.pikes_who == PikesWho::Whoever;
+        let (gives, takes) = self.cases(&me, &foe, give, take);
+        let left = i32::from(self.hits_left(state, other, enemy, LEADER));
+        // The last two count for nothing: so few hardly outnumber him.
+        (i32::from(state.at(side, slot).count()) - 2) * gives > left * takes
+    }
+
+    /// These strips of a formation as one side of a fight, and the least margin by which one of them is hurt. `ahead`:
+    /// they show their pikes.
+    fn party(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        strips: &[u8],
+        ahead: bool,
+    ) -> (Party, i16) {
+        let mut party = Party { at_pikes: true, ..Party::default() };
+        let mut margin = i16::MAX;
+        for &strip in strips {
+            let kind = self.kind_of(state, side, slot, strip);
+            party.add(self.factor(kind), &self.rules);
+            margin = margin.min(self.margin(kind));
+            party.horse |= self.troop(kind).is_horse();
+            if ahead && self.kind(kind).pikes {
+                party.pikes = true;
+                self.add_pikes_behind(state, side, slot, strip, &mut party);
+            }
+        }
+        (party, margin)
+    }
+
+    /// The numbers of the 36 cases of a fight in which `me` hurts `foe`, by a margin of `give`, and is hurt by one of
+    /// `take`.
+    fn cases(&self, me: &Party, foe: &Party, give: i16, take: i16) -> (i32, i32) {
+        let lead = melee::modifier(me, foe, &self.rules) - melee::modifier(foe, me, &self.rules);
+        let (mut gives, mut takes) = (0, 0);
+        for mine in 1..=6 {
+            for theirs in 1..=6 {
+                let by = mine - theirs + lead;
+                gives += i32::from(by >= give);
+                takes += i32::from(-by >= take);
+            }
+        }
+        (gives, takes)
     }
 
     /// Is this enemy more than a lone leader, who keeps no side in the battle?
@@ -256,20 +393,14 @@ impl Battle {
         let touch = self.rules.touch(true);
         let party = |of: Side, slot: u8, front: &Front| {
             let many_against = front.len() > usize::from(few);
-            let mut party = Party { at_pikes: true, ..Party::default() };
-            let mut margin = i16::MAX;
+            let mut strips = [NONE; 4];
+            let mut count = 0;
             for at in deal::against(0, few, many, touch).take(if many_against { 4 } else { 1 }) {
-                let strip = front[at];
-                let kind = self.kind_of(state, of, slot, strip);
-                party.add(self.factor(kind), &self.rules);
-                margin = margin.min(self.margin(kind));
-                party.horse |= self.troop(kind).is_horse();
-                if self.kind(kind).pikes && (of == side || charge.aspect == Aspect::Front) {
-                    party.pikes = true;
-                    self.add_pikes_behind(state, of, slot, strip, &mut party);
-                }
+                strips[count] = front[at];
+                count += 1;
             }
-            (party, margin)
+            let ahead = of == side || charge.aspect == Aspect::Front;
+            self.party(state, of, slot, &strips[..count], ahead)
         };
         let (mut me, take) = party(side, slot, &mine);
         me.charging = charge.counts;
@@ -278,16 +409,8 @@ impl Battle {
         let (mut foe, give) = party(other, enemy, &theirs);
         foe.defends = charge.cover;
         foe.at_pikes = self.rules.rulings.pikes_who == PikesWho::Whoever;
-        let lead =
-            melee::modifier(&me, &foe, &self.rules) - melee::modifier(&foe, &me, &self.rules);
-        let mut swing = 0;
-        for mine in 1..=6 {
-            for theirs in 1..=6 {
-                let by = mine - theirs + lead;
-                swing += i32::from(by >= give) - i32::from(-by >= take);
-            }
-        }
-        swing
+        let (gives, takes) = self.cases(&me, &foe, give, take);
+        gives - takes
     }
 
     /// The order that fits the intended act of a formation (FAW-O3 to O10).
@@ -313,6 +436,13 @@ impl Battle {
             }
             Act::Stand | Act::Face | Act::Enter(_) => Order::StandFast,
         }
+    }
+
+    /// May it go closer to an enemy, and is one within its move?
+    pub(super) fn is_in_reach(&self, state: &State, side: Side, slot: u8) -> bool {
+        let inches = self.speed(state, side, slot);
+        self.may_close(state, side, slot)
+            && self.here(state, side.other()).any(|enemy| state.gap(side, slot, enemy) <= inches)
     }
 
     /// Could this enemy charge any of this side in his next move?

@@ -4,9 +4,11 @@ use super::super::address::{Phase, Purpose, at};
 use super::super::deal;
 use super::super::doctrine::decide;
 use super::super::setup::Battle;
-use super::super::state::{LEADER, Mover, NONE, State};
+use super::super::state::{LEADER, Mover, NONE, SLOTS, State};
+use super::super::view::Front;
 use super::Turn;
-use crate::{Event, Log, Source, Sum, UnitRef, Who};
+use crate::best::{Best, one_of_the_best};
+use crate::{Event, List, Log, Source, Sum, UnitRef, Who};
 use fairfight_rules::fire_at_will::shooting::{self, Cover, Weapon};
 use fairfight_rules::fire_at_will::{
     FireAtChargers, FireIntoMelee, FrontCap, ShootLeader, ShootingOrder, SplitFire,
@@ -59,6 +61,20 @@ struct Shot {
     gap: i16,
     /// His cover.
     cover: Cover,
+}
+
+/// A volley that may be shot at an enemy.
+struct Aimed {
+    /// His formation.
+    enemy: u8,
+    /// His front rank.
+    front: Front,
+    /// The kind of strip, or of leader, that it names.
+    kind: u8,
+    /// His position.
+    shot: Shot,
+    /// The weapons.
+    weapons: Weapons,
 }
 
 impl<D: Dice, L: Log> Turn<'_, D, L> {
@@ -299,32 +315,44 @@ impl Battle {
         enemy: u8,
         weapons: Weapons,
     ) -> bool {
+        self.aims(state, side, slot, enemy, weapons).is_some()
+    }
+
+    /// The shot at this enemy, if it may be made.
+    fn aims(
+        &self,
+        state: &State,
+        side: Side,
+        slot: u8,
+        enemy: u8,
+        weapons: Weapons,
+    ) -> Option<Aimed> {
         let other = side.other();
         let (me, target) = (state.at(side, slot), state.at(other, enemy));
         if !target.here() {
-            return false;
+            return None;
         }
         let shot = self.shot(state, side, slot, enemy);
         let in_reach = |weapon| shot.gap <= shooting::reach(weapon, &self.rules);
         if !weapons.iter().any(in_reach) || !self.sees(state, me.depth, other, enemy) {
-            return false;
+            return None;
         }
         let into = self.rules.rulings.fire_into_melee == FireIntoMelee::Yes;
         if !into
             && (state.engaged(side, slot) || state.engaged(other, enemy))
             && !self.is_charger(state, side, slot, enemy)
         {
-            return false;
+            return None;
         }
-        let hits = |kind| self.hits_kind(kind, shot, weapons);
-        let in_range = if target.count() == 0 {
-            state.sides[other].leader_of(enemy).is_some_and(|leader| hits(leader.kind))
+        let front = self.front(state, other, enemy);
+        let kind = if target.count() == 0 {
+            let leader = state.sides[other].leader_of(enemy)?.kind;
+            self.hits_kind(leader, shot, weapons).then_some(leader)
         } else {
-            let front = self.front(state, other, enemy);
-            let mut strips = front.as_slice().iter().filter(|&&strip| strip != LEADER);
-            strips.any(|&strip| hits(self.kind_of(state, other, enemy, strip)))
+            self.commonest_of(state, other, (enemy, &front), shot, weapons)
         };
-        in_range && !self.screened(state, side, slot, enemy)
+        let kind = kind.filter(|_| !self.screened(state, side, slot, enemy))?;
+        Some(Aimed { enemy, front, kind, shot, weapons })
     }
 
     /// Has this enemy just come into contact with a formation that did not move (ruling `fire-at-chargers`)?
@@ -364,15 +392,30 @@ impl Battle {
 
     /// The most common kind of strip in the front rank of an enemy that it can hit; ties in list order.
     fn commonest(&self, state: &State, side: Side, slot: u8, enemy: u8) -> Option<u8> {
-        let other = side.other();
-        let (shot, weapons) =
-            (self.shot(state, side, slot, enemy), self.weapons(state, side, slot));
-        let front = self.front(state, other, enemy);
-        let kind = |strip: u8| self.kind_of(state, other, enemy, strip);
+        let front = self.front(state, side.other(), enemy);
+        let shot = self.shot(state, side, slot, enemy);
+        let weapons = self.weapons(state, side, slot);
+        self.commonest_of(state, side.other(), (enemy, &front), shot, weapons)
+    }
+
+    /// Like [`commonest`](Self::commonest), for such a shot with these weapons at the front of a formation of `side`.
+    fn commonest_of(
+        &self,
+        state: &State,
+        side: Side,
+        (slot, front): (u8, &Front),
+        shot: Shot,
+        weapons: Weapons,
+    ) -> Option<u8> {
+        let kind = |strip: u8| self.kind_of(state, side, slot, strip);
         let strips = front.as_slice().iter().filter(|&&strip| strip != LEADER);
-        let mut best = None;
-        let mut most = 0;
+        let (mut best, mut most, mut seen) = (None, 0, NONE);
         for wanted in strips.clone().map(|&strip| kind(strip)) {
+            // Most formations are of one kind.
+            if wanted == seen {
+                continue;
+            }
+            seen = wanted;
             let many = strips.clone().filter(|&&strip| kind(strip) == wanted).count();
             if many > most && self.hits_kind(wanted, shot, weapons) {
                 (best, most) = (Some(wanted), many);
@@ -443,7 +486,8 @@ impl Battle {
         shooting::needed(weapon, self.troop(kind).column(), shot.gap, shot.cover, &self.rules)
     }
 
-    /// The nearest legal target; among equals the one that `pick` chooses.
+    /// The legal target at which a die does most [harm](Self::harm); among equals the nearest, and among those the one
+    /// that `pick` chooses.
     pub fn best_target(
         &self,
         state: &State,
@@ -452,8 +496,45 @@ impl Battle {
         pick: &mut impl FnMut(u32) -> u32,
     ) -> Option<u8> {
         let weapons = self.weapons(state, side, slot);
-        let legal = |enemy| self.is_target_of(state, side, slot, enemy, weapons);
-        self.nearest(state, side, slot, legal, pick)
+        let mut legal = List::<_, SLOTS>::new((0, 0, NONE));
+        for enemy in self.here(state, side.other()) {
+            if let Some(aimed) = self.aims(state, side, slot, enemy, weapons) {
+                let harm = self.harm(state, side.other(), &aimed);
+                legal.push((-harm, state.gap(side, slot, enemy), enemy));
+            }
+        }
+        let look = |_: &_, nth: u32| {
+            let mut best = Best::wanting(nth);
+            for &(harm, gap, enemy) in legal.as_slice() {
+                best.see((harm, gap), enemy);
+            }
+            best
+        };
+        one_of_the_best(pick, look, |pick, equals| pick(equals))
+    }
+
+    /// What one die of a volley costs its target, a formation of `side`, on average: the faces that hit, times the worth
+    /// of the strip, over the hits that the next one to fall has left.
+    fn harm(&self, state: &State, side: Side, aimed: &Aimed) -> i16 {
+        let Aimed { enemy: slot, ref front, kind, shot, weapons } = *aimed;
+        let needed = weapons.iter().filter_map(|weapon| self.needed(weapon, kind, shot)).min();
+        let faces = needed.map_or(0, |least| 7 - i16::from(least));
+        let left = if self.hits(kind) == 1 {
+            1
+        } else {
+            let named = front
+                .as_slice()
+                .iter()
+                .filter(|&&strip| self.kind_of(state, side, slot, strip) == kind);
+            named.map(|&strip| self.hits_left(state, side, slot, strip)).min().unwrap_or(1)
+        };
+        // Most numbers of hits divide twelve.
+        12 * faces * self.worth(kind) / i16::from(left.max(1))
+    }
+
+    /// What a strip is worth to those who shoot at it: two more than its factor, and one for a weapon.
+    fn worth(&self, kind: u8) -> i16 {
+        (self.factor(kind) + 2).max(1) + i16::from(self.kind(kind).shoots.is_some())
     }
 
     /// The next formation with a target.

@@ -2,7 +2,8 @@
 
 use crate::fire_at_will::position::*;
 use fairfight_battle::Event;
-use fairfight_battle::fire_at_will::state::{Mover, NONE, Stage, Status};
+use fairfight_battle::fire_at_will::state::{LEADER, Mover, NONE, Stage, Status};
+use fairfight_rules::BySide;
 use fairfight_rules::fire_at_will::Rules;
 use fairfight_rules::fire_at_will::army::Doctrine;
 use fairfight_rules::fire_at_will::extra::Order;
@@ -36,11 +37,24 @@ fn charged(p: &Position) -> Option<(u16, &'static str)> {
 
 #[test]
 fn who_won_the_roll_moves_first_or_lets_the_other() {
-    for (doctrine, first) in [(Aggressive, A), (Hammer, A), (Steady, B), (Stand, B)] {
-        let mut p = against(doctrine, "orc/4", "orc/4");
-        moves(&mut p);
-        assert_eq!(p.state.first, first, "{doctrine:?}");
+    // Only to charge; who stands never does.
+    for (doctrine, gap, first) in [
+        (Aggressive, 4, A),
+        (Hammer, 4, A),
+        (Steady, 4, A),
+        (Stand, 4, B),
+        (Aggressive, 5, B),
+        (Hammer, 5, B),
+        (Steady, 5, B),
+    ] {
+        let mut p = against(doctrine, "orc/4", "orc/4").at(A, 0, 16).at(B, 0, 16 + gap);
+        p.until(&mut Rolls::all(3), |stage| matches!(stage, Stage::Movement(_)));
+        assert_eq!(p.state.first, first, "{doctrine:?} at {gap}");
     }
+    // Steady charges no knights with orcs, so it lets them come.
+    let mut p = against(Steady, "orc/4", "knight/2").at(A, 0, 16).at(B, 0, 20);
+    p.until(&mut Rolls::all(3), |stage| matches!(stage, Stage::Movement(_)));
+    assert_eq!(p.state.first, B);
     for (option, first) in [(0, A), (1, B)] {
         let mut p = against(Random, "orc/4", "orc/4");
         let mut dice = Rolls::all(3).nth_pick("choice", A, 0x7fff, 0, option);
@@ -71,10 +85,10 @@ fn who_is_past_the_last_enemy_turns_back_and_nobody_looks_for_a_lone_leader() {
         moves(&mut p);
         assert_eq!(p.depth(A, 0), 26, "{doctrine:?}");
     }
-    // These two move first: the hero has not charged.
     for doctrine in [Aggressive, Hammer] {
         let mut p = against(doctrine, "orc/4", "orc/4 hero").at(A, 0, 20);
-        p = p.at(B, 0, 30).at(B, 1, 16);
+        // The hero cannot charge first.
+        p = p.at(B, 0, 30).at(B, 1, 16).set(B, 1, |f| f.spells.frozen = 1);
         moves(&mut p);
         assert_eq!((charged(&p), p.depth(A, 0)), (None, 24), "{doctrine:?}");
     }
@@ -331,6 +345,102 @@ fn all_shoot_at_the_nearest_and_at_one_of_several_equals() {
     }
 }
 
+/// Regression: volleys went at the nearest enemy, whatever the chance to hit.
+#[test]
+fn all_shoot_where_a_die_does_most() {
+    for doctrine in FOUR {
+        let shot = |b: &str, first: i16, second: i16| {
+            let mut p = against(doctrine, "crossbow/4", b).at(A, 0, 10);
+            p = p.at(B, 0, first).at(B, 1, second);
+            // A can charge nobody.
+            p = p.set(A, 0, |f| f.status = Status::Halted);
+            p.until(&mut Rolls::all(1), |stage| matches!(stage, Stage::Volleys(_)));
+            p.state.at(A, 0).target
+        };
+        // A chariot is hit by a 6, riders at the same distance by 5 and 6.
+        assert_eq!(shot("chariot/3 wolf-rider/4", 18, 18), 1, "{doctrine:?}");
+        // A troll takes two hits as well.
+        assert_eq!(shot("troll/4 wolf-rider/4", 16, 18), 1, "{doctrine:?}");
+        // Archers who shoot back are worth more than a hero.
+        assert_eq!(shot("archer/4!hero hero", 18, 16), 0, "{doctrine:?}");
+        // Of two that are alike, the nearer.
+        assert_eq!(shot("orc/4 orc/4", 19, 18), 1, "{doctrine:?}");
+    }
+}
+
+/// A formation of A, with a leader in front, and a lone hero of B: in contact, or at this distance. Are there coins, is
+/// the leader behind, and how many hits has he left?
+fn meets_a_lone_hero(
+    doctrine: Doctrine,
+    a: &str,
+    gap: Option<i16>,
+    duel: bool,
+) -> (bool, bool, u8) {
+    let mut p = against(doctrine, a, "orc/1 hero leader").at(A, 0, 18).at(B, 0, 36);
+    let hero = p.battle.person(B, 0).own_slot;
+    p = p.at(B, hero, 18 + gap.unwrap_or(0));
+    if gap.is_none() {
+        p.touch(0, hero, Aspect::Front, 1);
+    }
+    if duel {
+        p.state.contacts.as_mut_slice()[0].duelling(BySide::new(LEADER, LEADER));
+    }
+    // B has moved.
+    (p.state.first, p.state.stage) = (B, Stage::Movement(Mover::Second));
+    let mut dice = Rolls::all(3);
+    p.turn(&mut dice);
+    let leader = p.state.sides.a.leaders.as_slice()[0];
+    (dice.count("coin") > 0, leader.behind, leader.hits)
+}
+
+/// Regression: a lone hero held a whole formation for the rest of the battle, by a duel with its leader.
+#[test]
+fn a_leader_declines_a_duel_with_a_lone_hero_whom_his_strips_beat() {
+    for doctrine in FOUR {
+        let met = |a, gap, duel| meets_a_lone_hero(doctrine, a, gap, duel);
+        assert_eq!(met("maa/6!leader", None, false), (false, true, 3), "{doctrine:?}");
+        // To leave a duel takes a hit.
+        assert_eq!(met("maa/6!leader", None, true), (false, true, 2), "{doctrine:?}");
+        // A hero cuts orcs down, so their leader fights him.
+        assert_eq!(met("orc/4!leader", None, false), (true, false, 3), "{doctrine:?}");
+        // He goes behind in time, and only then.
+        assert!(met("maa/6!leader", Some(4), false).1, "{doctrine:?}");
+        assert!(!met("maa/6!leader", Some(12), false).1, "{doctrine:?}");
+    }
+}
+
+/// Regression: a leader left alone joined a formation to fight the hero whom it was about to kill.
+#[test]
+fn a_leader_left_alone_joins_no_formation_that_fights_a_leader() {
+    for (enemy, joined) in [("orc/4!hero", NONE), ("orc/4", 0)] {
+        let b = format!("{enemy} leader");
+        let mut p = against(Aggressive, "orc/4 hero leader", &b).at(A, 0, 18).at(B, 0, 18);
+        let hero = p.battle.person(A, 0).own_slot;
+        p = p.at(A, hero, 16);
+        p.touch(0, 0, Aspect::Front, 1);
+        moves(&mut p);
+        assert_eq!((p.state.at(A, 0).leader, p.depth(A, hero)), (joined, 16), "{enemy}");
+    }
+}
+
+/// Regression: riders waited at a flank, under fire, for foot that did not come.
+#[test]
+fn hammer_waits_for_foot_that_comes_soon_or_out_of_the_fire() {
+    let strikes = |riders: u8, b: &str, foot: i16| {
+        let p = against(Hammer, &format!("orc/4 horseman/{riders}"), b).at(A, 0, foot).at(A, 1, 18);
+        let mut p = p.at(B, 0, 25).set(B, 0, |f| f.status = Status::Halted);
+        p = p.set(A, 1, |f| (f.quarter_of, f.quarter) = (0, Aspect::Flank));
+        // B is bound by a test, so that it neither turns nor charges.
+        p.battle.doctrines.b = Aggressive;
+        p.until(&mut Rolls::all(2), |stage| matches!(stage, Stage::Aim(_)));
+        p.state.engaged(A, 1)
+    };
+    // Orcs go 8" in two turns.
+    assert!(!strikes(3, "maa/4", 17) && strikes(3, "maa/4", 16));
+    // A charge that does not pay waits for any foot, but not under fire.
+    assert!(!strikes(1, "knight/4", 0) && strikes(1, "knight/4 archer/4", 0));
+}
+
 #[test]
 fn all_test_of_their_own_will_only_to_close() {
     for (doctrine, tests) in [(Aggressive, 1), (Steady, 1), (Hammer, 1), (Stand, 0)] {
@@ -407,7 +517,7 @@ fn a_leader_left_alone_joins_a_formation_or_goes_to_it() {
 /// Regression: mages without power walked into melee.
 #[test]
 fn a_mage_alone_charges_nobody_and_goes_back_from_who_could_charge_him() {
-    for (gap, to) in [(3, 10), (4, 10), (5, 14), (6, 14), (7, 18)] {
+    for (gap, to) in [(3, 10), (4, 10), (5, 14), (6, 14), (7, 16), (12, 18)] {
         let mut list = army("orc/1@reserve wizard leader", &[Spell::LightningBolt]);
         list.leaders[1].commander = true;
         let b = army("orc/4", &[]);
@@ -415,8 +525,8 @@ fn a_mage_alone_charges_nobody_and_goes_back_from_who_could_charge_him() {
         let mage = p.battle.person(A, 0).own_slot;
         let mut p = p.at(A, mage, 14).at(B, 0, 14 + gap).at(A, 0, 0);
         p.state.sides.a.leaders.as_mut_slice()[0].power = 0;
-        let mut dice = Rolls::all(3);
-        p.until(&mut dice, |stage| stage == Stage::Movement(Mover::Second));
+        moves(&mut p);
+        // He stops where no enemy could charge him.
         assert_eq!(p.depth(A, mage), to, "at {gap}");
     }
 }

@@ -38,7 +38,8 @@ fn a_flank_is_held_for_a_move_then_the_rear_and_charged_from_the_next_turn_on() 
     p.turn(&mut Rolls::all(2));
     assert_eq!((p.state.at(A, 1).quarter_of, p.state.at(A, 1).quarter), (0, Aspect::Flank));
     assert!(p.battle.charge(&p.state, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Front));
-    // It waits for its foot; from this turn on it may charge there.
+    // From the next turn on it may charge there.
+    p.battle.doctrines.a = Stand;
     p.turn(&mut Rolls::all(2));
     assert!(p.battle.charge(&p.state, A, 1, 0).is_some_and(|c| c.aspect == Aspect::Flank));
     // The same for the rear.

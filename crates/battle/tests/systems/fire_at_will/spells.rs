@@ -156,10 +156,10 @@ fn flash_doubles_the_speed_until_a_one_ends_it() {
     p.turn(&mut Rolls::all(2));
     p.battle.doctrines.a = Aggressive;
     let mut dice = Rolls::all(2);
-    p.until(&mut dice, |stage| stage == Stage::Movement(Mover::Second));
+    p.until(&mut dice, |stage| matches!(stage, Stage::Aim(_)));
     assert_eq!((dice.count("spell wears off"), p.depth(A, 0)), (1, 28));
     p.turn(&mut Rolls::all(2));
-    p.until(&mut Rolls::all(1), |stage| stage == Stage::Movement(Mover::Second));
+    p.until(&mut Rolls::all(1), |stage| matches!(stage, Stage::Aim(_)));
     assert_eq!((p.battle.speed(&p.state, A, 0), p.depth(A, 0)), (4, 32));
 }
 
