@@ -15,12 +15,14 @@ for (const table of document.querySelectorAll("table.data")) {
       heads.forEach(other => other.removeAttribute("aria-sort"));
       head.setAttribute("aria-sort", down ? "descending" : "ascending");
       const rows = [...body.rows].map((row, place) => ({ row, place, text: cell(row, at) }));
-      rows.forEach(one => (one.number = number(one.text)));
+      // ">99.9%" comes after "99.9%", and "<0.1%" before "0.1%".
+      const beyond = text => (text[0] === ">") - (text[0] === "<");
+      rows.forEach(one => ((one.number = number(one.text)), (one.beyond = beyond(one.text))));
       rows.sort((a, b) => {
         const unknown = (a.text === "-") - (b.text === "-");
         if (unknown) return unknown;
         const both = !isNaN(a.number) && !isNaN(b.number);
-        const order = both ? a.number - b.number : a.text.localeCompare(b.text, "en", { numeric: true });
+        const order = both ? a.number - b.number || a.beyond - b.beyond : a.text.localeCompare(b.text, "en", { numeric: true });
         return (down ? -order : order) || a.place - b.place;
       });
       body.append(...rows.map(one => one.row));
