@@ -377,8 +377,9 @@ fn each_part_of_a_scenario_has_other_doctrines_of_its_own() {
     assert_near(range(&main), reach.range);
     let end = |at: usize| format!("({} against {})", leads[at].0, leads[at].1);
     let said = battle("screen", "ambush", "--pairs 1000 --format table");
-    let ends = said.contains(&end(reach.lowest)) && said.contains(&end(reach.highest));
-    assert!(ends && said.contains("So who is better depends on how they play."), "{said}");
+    // The lowest score differs from the score itself by noise, so only the doctrines of the highest are named.
+    assert!(said.contains(&end(reach.highest)) && !said.contains(&end(reach.lowest)), "{said}");
+    assert!(said.contains("So who is better depends on how they play."), "{said}");
     let one_each = "--scenario convoy --pairs 1000 --doctrines screen,ambush";
     let (report, cells) = matrix(dir.path(), &[], one_each);
     assert_near(range(&report[0]), range(&cells[0]));

@@ -141,8 +141,8 @@ fn the_page_about_the_reports_tells_what_they_hold() {
     holds("Royalists of 1644 score ", "king-or-parliament/battles.csv", &kings, "score_a", 100.0);
     let gun = [("unit", "foot-artillery")];
     holds("One foot gun ", "braid-and-cockade/points.csv", &gun, "fair", 1.0);
-    let hunted = [("doctrine_a", "screen"), ("doctrine_b", "hunters")];
-    holds("`screen`): the convoy wins ", "space-convoy/battles.csv", &hunted, "score_a", 100.0);
+    let met = [("doctrine_a", "stand-off"), ("doctrine_b", "pursuers")];
+    holds("(`stand-off`), the convoy wins ", "space-convoy/battles.csv", &met, "score_a", 100.0);
     let legionaries = [("a", "legionary"), ("b", "legionary"), ("cover_a", "open")];
     let words = "in the open, whoever fires first wins ";
     holds(words, "modern-skirmish/fights.csv", &legionaries, "win_a", 100.0);

@@ -83,7 +83,9 @@ fn the_units_of_a_replay_end_as_it_says() {
         let text = &end["text"];
         for list in ["a", "b"] {
             let of = |turn: &str| -> f64 {
-                let its = |row: &&Row| row["turn"] == *turn && row["list"] == list;
+                // Who came over by a spell is nobody's loss.
+                let own = |row: &Row| row["list"] == list && !row["name"].starts_with("turncoat");
+                let its = |row: &&Row| row["turn"] == *turn && own(row);
                 units.iter().filter(its).map(|row| number(row, "left")).sum()
             };
             let lost = of("0") - of(&end["turn"]);
