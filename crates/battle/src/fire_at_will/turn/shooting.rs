@@ -486,7 +486,7 @@ impl Battle {
         shooting::needed(weapon, self.troop(kind).column(), shot.gap, shot.cover, &self.rules)
     }
 
-    /// The legal target at which a die does most [harm](Self::harm); among equals the nearest, and among those the one
+    /// The legal target at which a die does most harm; among equals the nearest, and among those the one
     /// that `pick` chooses.
     pub fn best_target(
         &self,
