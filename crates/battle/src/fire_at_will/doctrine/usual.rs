@@ -80,9 +80,8 @@ impl Battle {
         if !closes || in_reach {
             return Act::Stand;
         }
-        let Act::Advance(mut inches) = self.full_speed(state, side, slot) else {
-            return self.full_speed(state, side, slot);
-        };
+        let full_speed = self.full_speed(state, side, slot);
+        let Act::Advance(mut inches) = full_speed else { return full_speed };
         for enemy in self.here(state, other).filter(|&enemy| self.is_free(state, other, enemy)) {
             let way = (state.at(other, enemy).depth - state.at(side, slot).depth) * forward(side);
             let safe = way - self.speed(state, other, enemy) - 1;
