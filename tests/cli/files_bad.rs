@@ -1,10 +1,10 @@
 //! The messages about wrong files, seen from outside. `UPDATE_MESSAGES=1` rewrites the messages beside
 //! `tests/data/bad/*.toml`.
 
-use crate::program::fairfight;
+use crate::program::{command, fairfight};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::process::{Command, Output};
 
 /// The folder of wrong files.
 fn folder() -> PathBuf {
@@ -13,13 +13,25 @@ fn folder() -> PathBuf {
 
 /// The exit code of the program, and its stderr.
 fn told(directory: &Path, words: &[&str]) -> (Option<i32>, String) {
-    let output = fairfight(directory, words);
+    said_by(fairfight(directory, words))
+}
+
+fn said_by(output: Output) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
-/// The stderr of `fairfight validate` for wrong files.
+/// The stderr of `fairfight validate` for wrong files. It may take 30 seconds of processor time, however busy the
+/// machine is; the shell sees to that, where there is one.
 fn refused(directory: &Path, words: &[&str]) -> String {
-    let (code, stderr) = told(directory, &[&["validate"], words].concat());
+    let mut validate = command(directory, &[&["validate"], words].concat());
+    if cfg!(unix) {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "ulimit -t 30; exec \"$0\" \"$@\""]).current_dir(directory);
+        shell.arg(validate.get_program()).args(validate.get_args());
+        shell.envs(validate.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        validate = shell;
+    }
+    let (code, stderr) = said_by(validate.output().unwrap());
     assert_eq!(code, Some(2), "{words:?}: {stderr}");
     assert!(!stderr.contains('\u{1b}'), "no colours where stderr is no terminal");
     stderr
@@ -188,10 +200,8 @@ fn what_is_no_file_of_ours_is_refused_at_once() {
         #[cfg(target_os = "linux")]
         ("/dev/zero", "error: /dev/zero is larger than 1 MiB"),
     ] {
-        let started = Instant::now();
         let said = refused(dir.path(), &[name]);
         assert!(said.starts_with(message), "{said}");
-        assert!(started.elapsed() < Duration::from_secs(5));
     }
 }
 
@@ -264,12 +274,10 @@ fn hostile_files_are_refused_in_bounded_time_and_few_words() {
         assert!(text.len() <= 1 << 20, "{name}");
         let name = format!("{name}.toml");
         fs::write(dir.path().join(&name), text).unwrap();
-        let started = Instant::now();
         let said = refused(dir.path(), &[&name]);
         assert!(said.starts_with("error: "), "{name}: {said}");
         assert!(said.len() < 20_000, "{name}: {} bytes", said.len());
         assert!(said.lines().all(|line| line.chars().count() < 1000), "{name}");
-        assert!(started.elapsed() < Duration::from_secs(20), "{name}: {:?}", started.elapsed());
     }
     let said = refused(dir.path(), &["tables.toml"]);
     assert!(said.contains("[[unit]] tables; 128 at most"), "{said}");
