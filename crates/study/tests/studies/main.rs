@@ -1,16 +1,13 @@
-//! Runs and studies, on toy systems with known answers.
+//! Studies of toy systems with known answers.
 
 mod check;
-mod exact;
-mod exact_toys;
 mod matrix;
 mod one_die;
 mod points;
-mod run;
 mod search;
 mod self_test;
 mod sensitivity;
 mod singles;
-mod store;
+#[path = "../../../engine/tests/systems/toys/toy.rs"]
 mod toy;
 mod tune;

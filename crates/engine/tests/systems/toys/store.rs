@@ -1,6 +1,6 @@
 //! Segments: results played in shares, after a stop, or in any order equal those of one process alone.
 
-use crate::toy::{self, uneven};
+use super::toy::{self, uneven};
 use fairfight_engine::contest::{Contest, Games};
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::interrupt::Interrupt;

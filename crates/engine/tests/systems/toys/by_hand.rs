@@ -1,6 +1,6 @@
 //! The exact solver on small games with hand-calculated answers.
 
-use crate::toy::Toy;
+use super::toy::Toy;
 use fairfight_battle::{End, Ending, Fate, Flow, Log, SideTally, Silent, System, Tally, UnitTally};
 use fairfight_engine::exact::{Budget, Limit, OverBudget, Solution, Unsolved, solve, solve_until};
 use fairfight_engine::interrupt::Interrupt;
@@ -294,7 +294,7 @@ fn rounds_that_are_not_listed_are_weighed() {
 
 #[test]
 fn the_same_game_gives_the_same_bytes() {
-    let game = crate::toy::uneven();
+    let game = super::toy::uneven();
     let text = || format!("{:?}", solved(&game));
     assert_eq!(text(), text());
     let (one, other) = (solved(&game), solved(&game.exchanged()));
@@ -391,7 +391,7 @@ fn a_solution_ends_when_somebody_asks_to_stop() {
     // A solution that finishes before the first check is not an answer either.
     let interrupt = Interrupt::new();
     interrupt.ask();
-    let solved = solve_until(&crate::toy::uneven(), &Budget::default(), Some(&interrupt));
+    let solved = solve_until(&super::toy::uneven(), &Budget::default(), Some(&interrupt));
     assert_eq!(solved, Err(Unsolved::Interrupted));
 }
 

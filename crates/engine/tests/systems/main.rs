@@ -42,6 +42,7 @@ mod space_convoy_reference;
 mod strips_stability;
 mod table;
 mod telling;
+mod toys;
 mod turns;
 mod volleys;
 mod worked;

@@ -1,6 +1,6 @@
 //! The Monte Carlo engine against hand-calculated probabilities.
 
-use crate::toy::Toy;
+use super::toy::Toy;
 use fairfight_battle::{Ending, Silent, System};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};

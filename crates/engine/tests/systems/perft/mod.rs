@@ -2,7 +2,7 @@
 //!
 //! `perft/<system>.perft` names positions and, for each depth in steps, the number of dice paths and of different
 //! states (or ends) they lead to. A path that has ended stays as it is. The probabilities of all results must add up to
-//! exactly 1. `UPDATE_PERFT=1 cargo test -p fairfight-study --test systems perft` writes the counts anew; look at what
+//! exactly 1. `UPDATE_PERFT=1 cargo test -p fairfight-engine --test systems perft` writes the counts anew; look at what
 //! changed.
 
 mod chance;

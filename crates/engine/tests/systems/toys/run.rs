@@ -1,6 +1,6 @@
 //! The runner: the same totals for any division of the work, and correct endings.
 
-use crate::toy::{Toy, ToyState};
+use super::toy::{Toy, ToyState};
 use fairfight_battle::{Ending, Fate, Flow, Log, Silent, System, Tally};
 use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{AskedOnce, MatchKey, MatchUpId};
@@ -24,7 +24,7 @@ fn workers(threads: usize) -> Workers {
 
 /// Runs the uneven lists as pairs.
 fn run(plan: &Plan, detail: Detail, workers: &Workers) -> Outcome<Totals> {
-    let straight = crate::toy::uneven();
+    let straight = super::toy::uneven();
     let exchanged = straight.exchanged();
     run::run(
         Games::pairs(key(), &straight, &exchanged),
@@ -134,7 +134,7 @@ fn squares_of_single_battles_count_each() {
     use fairfight_engine::tally::Sampled;
     let plan = Plan::new(Stop::Pairs(300));
     let totals = run::run(
-        Games::battles(key(), &crate::toy::uneven()),
+        Games::battles(key(), &super::toy::uneven()),
         &plan.counting(Detail::UNITS),
         &workers(2),
         &mut Watch::default(),
@@ -150,7 +150,7 @@ fn squares_of_single_battles_count_each() {
 
 #[test]
 fn one_battle_played_alone_is_the_one_of_the_run() {
-    let (straight, exchanged) = (crate::toy::uneven(), crate::toy::uneven().exchanged());
+    let (straight, exchanged) = (super::toy::uneven(), super::toy::uneven().exchanged());
     let mut seen: Vec<Row> = Vec::new();
     let mut sink = |rows: &[Row]| seen.extend_from_slice(rows);
     let mut watch = Watch { rows: Some(&mut sink), ..Watch::default() };
@@ -206,7 +206,7 @@ fn identical_lists_make_exactly_half() {
 
 #[test]
 fn exchanged_lists_turn_the_result_around() {
-    let (one, other) = (crate::toy::uneven(), crate::toy::uneven().exchanged());
+    let (one, other) = (super::toy::uneven(), super::toy::uneven().exchanged());
     let plan = Plan::new(Stop::Pairs(300));
     let workers = workers(2);
     let go = |straight: &Toy, exchanged: &Toy| {
@@ -230,7 +230,7 @@ fn exchanged_lists_turn_the_result_around() {
 
 #[test]
 fn an_interrupted_run_is_a_shorter_run() {
-    let (straight, exchanged) = (crate::toy::uneven(), crate::toy::uneven().exchanged());
+    let (straight, exchanged) = (super::toy::uneven(), super::toy::uneven().exchanged());
     for threads in [1, 2, 8] {
         let interrupt = Interrupt::new();
         let (mut waves, mut rows) = (0, 0);
@@ -264,7 +264,7 @@ fn an_interrupted_run_is_a_shorter_run() {
 
 #[test]
 fn an_interrupt_within_a_wave_leaves_a_beginning() {
-    let (straight, exchanged) = (crate::toy::uneven(), crate::toy::uneven().exchanged());
+    let (straight, exchanged) = (super::toy::uneven(), super::toy::uneven().exchanged());
     let interrupt = Interrupt::new();
     let plan = Plan::new(Stop::Pairs(10_000_000));
     let workers = workers(3);
@@ -314,7 +314,7 @@ fn an_interrupt_within_a_block_leaves_its_beginning() {
     for threads in [1, 3, 8] {
         let interrupt = Interrupt::new();
         let left = AtomicU64::new(10);
-        let game = Interrupting { game: crate::toy::uneven(), interrupt: &interrupt, left };
+        let game = Interrupting { game: super::toy::uneven(), interrupt: &interrupt, left };
         let mut watch = Watch { interrupt: Some(&interrupt), ..Watch::default() };
         let plan = |n| Plan::new(Stop::Pairs(n));
         let cut =
@@ -322,7 +322,7 @@ fn an_interrupt_within_a_block_leaves_its_beginning() {
         assert_eq!(cut.stop, StopReason::Interrupted);
         assert!(cut.end <= 10 && (threads > 1 || cut.end == 10), "{}", cut.end);
         let short = run::run(
-            Games::fights(key(), &crate::toy::uneven()),
+            Games::fights(key(), &super::toy::uneven()),
             &plan(cut.end),
             &workers(1),
             &mut Watch::default(),
@@ -381,7 +381,7 @@ fn precision_stops_at_a_fixed_look() {
 
 #[test]
 fn progress_tells_how_far() {
-    let (straight, exchanged) = (crate::toy::uneven(), crate::toy::uneven().exchanged());
+    let (straight, exchanged) = (super::toy::uneven(), super::toy::uneven().exchanged());
     let caller = std::thread::current().id();
     let mut seen = Vec::new();
     let mut progress = |now: fairfight_engine::run::Progress<'_, Totals>| {
@@ -420,7 +420,7 @@ fn the_engine_ends_what_the_rules_do_not() {
 
 #[test]
 fn single_battles_are_the_straight_ones() {
-    let straight = crate::toy::uneven();
+    let straight = super::toy::uneven();
     let plan = Plan::new(Stop::Pairs(300));
     let mut rows: Vec<Row> = Vec::new();
     let mut sink = |more: &[Row]| rows.extend_from_slice(more);

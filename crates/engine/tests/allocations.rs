@@ -5,7 +5,7 @@
 mod lists;
 #[path = "systems/laws/meeting.rs"]
 mod meeting;
-#[path = "studies/toy.rs"]
+#[path = "systems/toys/toy.rs"]
 mod toy;
 
 use fairfight_battle::systems::{SYSTEMS, Visitor, visit_system};
