@@ -4,7 +4,7 @@ use super::reported;
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, suite_meta};
-use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Noun;
@@ -54,8 +54,7 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
     refuse_overwriting(&args, &suite)?;
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let xml = Output::file_of(FileFormat::Xml, args.junit.as_deref())?;
-    let accept = Output::file_of(FileFormat::Toml, args.accept.as_deref())?;
+    let [xml, accept] = open(beside(&args))?;
     let date = accept.is_some().then(today).transpose()?;
     let workers = simulation::kept_workers(args.threads, &args.checkpoint)?;
 
@@ -195,14 +194,20 @@ fn day(days: u64) -> String {
 /// The file of accepted differences may be overwritten: that is its purpose.
 fn refuse_overwriting(args: &CheckArgs, suite: &Suite) -> Result<(), Failure> {
     let inputs: Vec<&Path> = suite.files.iter().map(|file| Path::new(file.name())).collect();
-    let out = ("--out", args.output.out.as_deref());
-    let junit = ("--junit", args.junit.as_deref());
-    let accept = ("--accept", args.accept.as_deref());
-    refuse_clashes_with_texts(&[out], &[junit], &inputs)?;
+    let beside @ [junit, _] = beside(args);
+    refuse_clashes(&args.output, &[junit], &inputs)?;
     let named = suite.accepted.as_ref().map(|accepted| &*accepted.file);
     let rest: Vec<&Path> =
         inputs.into_iter().filter(|input| named != Some(&*input.display().to_string())).collect();
-    refuse_clashes_with_texts(&[out], &[junit, accept], &rest)
+    refuse_clashes(&args.output, &beside, &rest)
+}
+
+/// The files beside the report.
+fn beside(args: &CheckArgs) -> [OutFile<'_>; 2] {
+    [
+        OutFile::new("--junit", args.junit.as_deref(), Holds::Text(FileFormat::Xml)),
+        OutFile::new("--accept", args.accept.as_deref(), Holds::Text(FileFormat::Toml)),
+    ]
 }
 
 /// What `--accept` has written into `file`, and what to do for it to count.

@@ -19,7 +19,7 @@ use std::path::Path;
 /// Finds the kinds that beat a list.
 pub(crate) fn run(args: CountersArgs) -> Result<Exit, Failure> {
     let files = Files::read(&args.game, &[&args.list])?;
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &files.paths())?;
+    refuse_clashes(&args.output, &[], &files.paths())?;
     let setup = files.check()?;
     let single = single_unit(&files, &args, &setup);
     let is_list = single.is_none();

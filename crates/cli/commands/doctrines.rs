@@ -3,7 +3,7 @@
 use crate::args::{DoctrinesArgs, paths};
 use crate::exit::{Exit, Failure, without_a_result};
 use crate::load::{self, Files, Setup, refuse_lists_twice};
-use crate::output::{FileFormat, Layout, Output, refuse_clashes};
+use crate::output::{Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Stages;
 use crate::{interrupt, simulation};
 use fairfight_engine::rulebook::Doctrine;
@@ -22,12 +22,11 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
     let lists = paths(&args.lists);
     refuse_lists_twice(&lists)?;
     let files = Files::read(&args.game, &lists)?;
-    let outputs = [
-        ("--out", args.output.out.as_deref()),
-        ("--laws", args.laws.as_deref()),
-        ("--searches", args.searches.as_deref()),
+    let beside = [
+        OutFile::new("--laws", args.laws.as_deref(), Holds::Csv),
+        OutFile::new("--searches", args.searches.as_deref(), Holds::Csv),
     ];
-    refuse_clashes(&outputs, &files.paths())?;
+    refuse_clashes(&args.output, &beside, &files.paths())?;
     let setup = files.check()?;
     let armies = &setup.armies;
     if armies.is_empty() || armies.len() > MOST_LISTS {
@@ -58,8 +57,7 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
     }
     setup.advise();
     let output = Output::choose(&args.output)?;
-    let laws_file = Output::file_of(FileFormat::Csv, args.laws.as_deref())?;
-    let searches_file = Output::file_of(FileFormat::Csv, args.searches.as_deref())?;
+    let [laws_file, searches_file] = open(beside)?;
     let workers = simulation::workers(&args.run)?;
     let seed = args.run.dice.seed;
     let inquiry = Inquiry {

@@ -4,7 +4,7 @@ use super::kinds::of_the_line;
 use crate::args::{Bars, ImproveArgs};
 use crate::exit::{Exit, Failure, ended, warn, without_a_result};
 use crate::load::{Files, Setup};
-use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Stages;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::Parts;
@@ -28,10 +28,13 @@ pub(crate) fn run(args: ImproveArgs) -> Result<Exit, Failure> {
         )
     })?;
     let files = Files::read(&args.game, &args.lists())?;
-    let reports = [("--out", args.output.out.as_deref())];
-    let texts = [("--out-list", args.out_list.as_deref())];
-    refuse_clashes_with_texts(&reports, &texts, &files.paths())?;
+    refuse_clashes(&args.output, &beside(&args), &files.paths())?;
     better(args, files)
+}
+
+/// The file beside the report.
+fn beside(args: &ImproveArgs) -> [OutFile<'_>; 1] {
+    [OutFile::new("--out-list", args.out_list.as_deref(), Holds::Text(FileFormat::Toml))]
 }
 
 fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
@@ -40,7 +43,7 @@ fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let list_file = Output::file_of(FileFormat::Toml, args.out_list.as_deref())?;
+    let [list_file] = open(beside(&args))?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
     let improving = Improving {

@@ -17,7 +17,7 @@ pub(crate) fn run(args: ReportArgs) -> Result<Exit, Failure> {
         return all_fights(&args, system);
     }
     let inputs = paths(&args.files);
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
+    refuse_clashes(&args.output, &[], &inputs)?;
     let output = Output::choose_shown(&args.output)?;
     let mut documents = Vec::new();
     let mut failures = Vec::new();
@@ -60,7 +60,7 @@ fn all_fights(args: &ReportArgs, system: &str) -> Result<Exit, Failure> {
         doctrine_b: None,
     };
     let files = Files::read(&game, &[])?;
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &files.paths())?;
+    refuse_clashes(&args.output, &[], &files.paths())?;
     let setup = files.check()?;
     let output = Output::choose_shown(&args.output)?;
     if output.format() != Format::Html {

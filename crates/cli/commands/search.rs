@@ -4,7 +4,7 @@ use super::kinds::of_the_line;
 use crate::args::{Bars, KindArgs, SearchArgs, Weights};
 use crate::exit::{Exit, Failure, ended, say, warn, without_a_result};
 use crate::load::{Files, Setup, doctrines_or_usual};
-use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_report::Report;
@@ -24,10 +24,13 @@ pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
             .hint("--hold-out takes lists that play no part in the choice; leave it out of one"));
     }
     let files = Files::read(&args.game, &args.lists())?;
-    let reports = [("--out", args.output.out.as_deref())];
-    let texts = [("--out-list", args.out_list.as_deref())];
-    refuse_clashes_with_texts(&reports, &texts, &files.paths())?;
+    refuse_clashes(&args.output, &beside(&args), &files.paths())?;
     search(args, files)
+}
+
+/// The file beside the report.
+fn beside(args: &SearchArgs) -> [OutFile<'_>; 1] {
+    [OutFile::new("--out-list", args.out_list.as_deref(), Holds::Text(FileFormat::Toml))]
 }
 
 fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
@@ -45,7 +48,7 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     }
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let list_file = Output::file_of(FileFormat::Toml, args.out_list.as_deref())?;
+    let [list_file] = open(beside(&args))?;
     let workers = simulation::workers(&args.run)?;
     let work = search.work();
     say(work);

@@ -7,7 +7,7 @@ use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{
     self, Files, Setup, did_you_mean, refuse_lists_twice, refuse_repeats, suite_meta, unknown,
 };
-use crate::output::{Layout, Output, refuse_clashes};
+use crate::output::{Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_engine::exact::Budget;
@@ -44,8 +44,16 @@ pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
     }
     let mut inputs = files.paths();
     inputs.extend(paths(&args.suite));
-    refuse_clashes(&args.outputs(), &inputs)?;
+    refuse_clashes(&args.output, &beside(&args), &inputs)?;
     rank(args, files, suite)
+}
+
+/// The files beside the report.
+fn beside(args: &SensitivityArgs) -> [OutFile<'_>; 2] {
+    [
+        OutFile::new("--interactions", args.interactions.as_deref(), Holds::Data),
+        OutFile::new("--cells", args.cells.as_deref(), Holds::Data),
+    ]
 }
 
 fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Result<Exit, Failure> {
@@ -59,7 +67,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         field = FieldMatchUp::of_suite(&suite);
         meta = suite_meta(&suite, &suite.rules.baseline, args.run.dice.seed);
         let of_suite: Vec<&Path> = suite.files.iter().map(|file| Path::new(file.name())).collect();
-        refuse_clashes(&args.outputs(), &of_suite)?;
+        refuse_clashes(&args.output, &beside(&args), &of_suite)?;
         setup.rules = suite.rules.baseline.rules;
         setup.rules_hash = suite.rules.baseline.hash;
     }
@@ -73,8 +81,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     refuse_too_much(field.len() as u64, args.pairs)?;
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let interactions = Output::data_file(args.interactions.as_deref())?;
-    let cells = Output::data_file(args.cells.as_deref())?;
+    let [interactions, cells] = open(beside(&args))?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
     let budget = Budget { paths: args.exact_budget, ..Budget::default() };

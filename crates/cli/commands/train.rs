@@ -3,7 +3,7 @@
 use crate::args::{GameArgs, OutputArgs, TrainArgs, paths};
 use crate::exit::{Exit, Failure, without_a_result};
 use crate::load::Files;
-use crate::output::{FileFormat, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Holds, OutFile, Output, open, refuse_clashes_of};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_study::train::{Ground, Training};
@@ -12,7 +12,8 @@ use fairfight_study::train::{Ground, Training};
 pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
     args.typed.refuse_for_drawn_armies("each lineage begins from a style of its own")?;
     let files = Files::read(&args.game, &paths(&args.lists))?;
-    refuse_clashes_with_texts(&[], &[("--out", args.out.as_deref())], &files.paths())?;
+    let out = OutFile::new("--out", args.out.as_deref(), Holds::Text(FileFormat::Csv));
+    refuse_clashes_of(&[out], &files.paths())?;
     let setup = files.check()?;
     let about = files.book.about();
     let Some(family) = (about.family)() else {
@@ -27,7 +28,7 @@ pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
         let there = Files::read(&game, &lists)?.check()?;
         grounds.push(Ground { scenario: there.scenario, armies: there.armies });
     }
-    let file = Output::file_of(FileFormat::Csv, args.out.as_deref())?;
+    let [file] = open([out])?;
     let workers = simulation::kept_workers(args.threads, &args.checkpoint)?;
     let training = Training {
         rules: &setup.rules,

@@ -7,7 +7,7 @@ mod rows;
 use crate::args::{BattleArgs, Format};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
-use crate::output::{FileFormat, Layout, Output, Rows, refuse_clashes};
+use crate::output::{Holds, Layout, OutFile, Output, Rows, open, refuse_clashes};
 use crate::part;
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
@@ -30,18 +30,21 @@ use rows::RowsFile;
 pub(crate) fn run(mut args: BattleArgs) -> Result<Exit, Failure> {
     let best = args.take_best();
     let files = Files::read(&args.game, &args.lists.paths())?;
-    let outputs = [
-        ("--out", args.output.out.as_deref()),
-        ("--units", args.units_file()),
-        ("--turns", args.turns.as_deref()),
-        ("--spread", args.spread.as_deref()),
-        ("--battles", args.battles.as_deref()),
-    ];
-    refuse_clashes(&outputs, &files.paths())?;
+    refuse_clashes(&args.output, &beside(&args), &files.paths())?;
     if best.a || best.b {
         return best::play(&args, &files, best);
     }
     play(args, files)
+}
+
+/// The files beside the report.
+fn beside(args: &BattleArgs) -> [OutFile<'_>; 4] {
+    [
+        OutFile::new("--units", args.units_file(), Holds::Shown(args.output.format)),
+        OutFile::new("--turns", args.turns.as_deref(), Holds::Shown(args.output.format)),
+        OutFile::new("--spread", args.spread.as_deref(), Holds::Shown(args.output.format)),
+        OutFile::new("--battles", args.battles.as_deref(), Holds::Csv),
+    ]
 }
 
 fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
@@ -57,10 +60,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     if args.units_below() && !part::is_silent() {
         refuse_unless_table(&output)?;
     }
-    let units = Output::shown_file(args.units_file(), args.output.format)?;
-    let turns = Output::shown_file(args.turns.as_deref(), args.output.format)?;
-    let spread = Output::shown_file(args.spread.as_deref(), args.output.format)?;
-    let battles = Output::file_of(FileFormat::Csv, args.battles.as_deref())?;
+    let [units, turns, spread, battles] = open(beside(&args))?;
     let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;

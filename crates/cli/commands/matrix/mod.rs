@@ -5,7 +5,7 @@ mod bars;
 use crate::args::{MatrixArgs, paths};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
-use crate::output::{FileFormat, Layout, OldFile, Output, input_file, refuse_clashes};
+use crate::output::{Holds, Layout, OldFile, OutFile, Output, input_file, open, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_engine::run::{ManyProgress, ManyWatch};
@@ -26,12 +26,16 @@ pub(crate) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     args.typed.refuse_doctrines_of_sides("name doctrines for all lists with --doctrines")?;
     let files = Files::read(&args.game, &paths(&args.lists))?;
     let mut inputs = files.paths();
-    let outputs = [("--out", args.output.out.as_deref()), ("--cells", args.cells.as_deref())];
-    refuse_clashes(&outputs, &inputs)?;
+    refuse_clashes(&args.output, &beside(&args), &inputs)?;
     // The cells may replace those that they were continued from.
     inputs.extend(paths(&args.reuse));
-    refuse_clashes(&outputs[..1], &inputs)?;
+    refuse_clashes(&args.output, &[], &inputs)?;
     play(args, files)
+}
+
+/// The file beside the report.
+fn beside(args: &MatrixArgs) -> [OutFile<'_>; 1] {
+    [OutFile::new("--cells", args.cells.as_deref(), Holds::Csv)]
 }
 
 fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
@@ -47,7 +51,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let cells_file = Output::file_of(FileFormat::Csv, args.cells.as_deref())?;
+    let [cells_file] = open(beside(&args))?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level_of_redraws(&args.run)?;
     let seed = args.run.dice.seed;
