@@ -5,10 +5,10 @@ use crate::exit::{Exit, Failure, without_a_result};
 use crate::load::{self, Files, Setup, refuse_lists_twice};
 use crate::output::{Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Stages;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_engine::rulebook::Doctrine;
 use fairfight_report::Report;
-use fairfight_study::common::{Crew, told_apart};
+use fairfight_study::common::told_apart;
 use fairfight_study::doctrines::{
     DOCTRINES, Inquiry, LAWS, SEARCHES, doctrines_text, laws, parts, searches, trust,
 };
@@ -73,19 +73,19 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
         searched: args.searched_pairs,
     };
     let mut line = Stages::new("doctrines", None);
-    let mut show = |what: &str, done: u64, of: u64| {
+    let show = move |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |what| format!("{what}: {done} of {of} pairs"));
     };
-    let interrupt = Some(interrupt::flag());
-    let mut crew = Crew { workers: &workers, interrupt, progress: &mut show };
-    let Some(rows) = trust(&inquiry, &mut crew) else { return Ok(without_a_result()) };
-    let Some(cases) = laws(&inquiry, &rows, &mut crew) else { return Ok(without_a_result()) };
-    let depths = match &searches_file {
-        Some(_) => searches(&inquiry, &mut crew),
-        None => Some(Vec::new()),
-    };
-    let Some(depths) = depths else { return Ok(without_a_result()) };
-    drop(line);
+    let found = simulation::watched(&workers, show, |crew| {
+        let rows = trust(&inquiry, crew)?;
+        let cases = laws(&inquiry, &rows, crew)?;
+        let depths = match &searches_file {
+            Some(_) => searches(&inquiry, crew)?,
+            None => Vec::new(),
+        };
+        Some((rows, cases, depths))
+    });
+    let Some((rows, cases, depths)) = found else { return Ok(without_a_result()) };
     let lead = format!("{}\n", doctrines_text(&rows, &cases, &depths));
     let (meta, from) = (setup.meta(seed), setup.provenance(seed));
     let rows: Vec<_> = rows.into_iter().map(|row| (from.clone(), row)).collect();

@@ -4,8 +4,7 @@ use crate::args::{Format, GameArgs, ReportArgs, paths};
 use crate::exit::{Exit, Failure, warn_of_file, without_a_result};
 use crate::load::{Files, Setup, read_report};
 use crate::output::{Output, refuse_clashes};
-use crate::progress::Progress;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_engine::exact::Budget;
 use fairfight_page::{Document, Fights, fights_page, page};
 use fairfight_report::{Meta, write_markdown, write_table};
@@ -68,11 +67,9 @@ fn all_fights(args: &ReportArgs, system: &str) -> Result<Exit, Failure> {
             .hint("write --out fights.html"));
     }
     let workers = simulation::workers_of(args.threads)?;
-    let line = Progress::new("fights");
-    let mut show = |done, of| line.show(done, of, String::new);
-    let every =
-        Every::solve(&setup.rules, &Budget::default(), &workers, interrupt::flag(), &mut show);
-    drop(line);
+    let every = simulation::on_a_line("fights", &workers, |crew| {
+        Every::solve(&setup.rules, &Budget::default(), crew)
+    });
     let every = match every {
         Ok(every) => every,
         Err(NotEvery::Interrupted) => return Ok(without_a_result()),

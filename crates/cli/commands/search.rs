@@ -9,7 +9,7 @@ use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_report::Report;
 use fairfight_study::bars::Bar;
-use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure};
+use fairfight_study::common::{NotFoughtOut, StudyFailure};
 use fairfight_study::search::{
     Question, SEARCH, SearchAnswer, SearchOptions, no_answer, search_sentences,
 };
@@ -53,13 +53,11 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     let work = search.work();
     say(work);
     let mut line = Stages::new("search", work.stages);
-    let mut show = |what: &str, done: u64, of: u64| {
-        line.show(what, done, of, |name| at_most(name, "round", args.rounds));
+    let most = args.rounds;
+    let show = move |what: &str, done, of| {
+        line.show(what, done, of, |name| at_most(name, "round", most));
     };
-    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
-    let found = search.run(&mut crew);
-    drop(line);
-    let answer = match found {
+    let answer = match simulation::watched(&workers, show, |crew| search.run(crew)) {
         Ok(answer) => answer,
         Err(cause) => return without(cause),
     };

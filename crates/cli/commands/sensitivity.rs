@@ -9,14 +9,14 @@ use crate::load::{
 };
 use crate::output::{Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Progress;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_engine::exact::Budget;
 use fairfight_engine::rulebook::Army;
 use fairfight_files as files;
 use fairfight_files::{Outside, Source};
 use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
-use fairfight_study::common::{Crew, told_apart};
+use fairfight_study::common::told_apart;
 use fairfight_study::sensitivity::{
     CELLS, EFFECTS, FieldMatchUp, Meets, STEP, SensitivityStudy, Sizes, Step, TOGETHER, What,
     all_steps, refuse_too_much, steps,
@@ -95,10 +95,8 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         level,
     };
     let line = Progress::new("sensitivity");
-    let mut show = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
-    let interrupt = Some(interrupt::flag());
-    let found = study.run(&mut Crew { workers: &workers, interrupt, progress: &mut show });
-    drop(line);
+    let show = move |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+    let found = simulation::watched(&workers, show, |crew| study.run(crew));
     let Some(answer) = found.map_err(Failure::new)? else {
         warn("interrupted before the baseline was played: nothing is reported");
         return Ok(Exit::Interrupted);

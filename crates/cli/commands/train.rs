@@ -5,7 +5,7 @@ use crate::exit::{Exit, Failure, without_a_result};
 use crate::load::Files;
 use crate::output::{FileFormat, Holds, OutFile, Output, open, refuse_clashes_of};
 use crate::progress::Progress;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_study::train::{Ground, Training};
 
 /// Trains the fitted doctrines of a system.
@@ -37,16 +37,13 @@ pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
         seed: args.dice.seed,
         pairs: args.pairs,
         courses: args.rollouts as u16,
-        workers: &workers,
     };
     let _put_back = family.put_back_later();
     let line = Progress::new("pairs");
-    let mut show = |done: usize, of: usize, member: &str| {
-        line.show(done as u64, of as u64, || format!("{member}: {done} of {of} pairs"));
+    let show = move |member: &str, done, of| {
+        line.show(done, of, || format!("{member}: {done} of {of} pairs"));
     };
-    let is_whole = training.run(Some(interrupt::flag()), &mut show);
-    drop(line);
-    if !is_whole {
+    if !simulation::watched(&workers, show, |crew| training.run(crew)) {
         return Ok(without_a_result());
     }
     let names: Vec<_> = args.scenarios.iter().map(|path| path.display().to_string()).collect();

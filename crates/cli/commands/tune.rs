@@ -6,9 +6,9 @@ use crate::exit::{Exit, Failure, ended, without_a_result};
 use crate::load::{Files, Setup, doctrines_or_usual};
 use crate::output::{FileFormat, Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::{Stages, at_most};
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_report::Report;
-use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure};
+use fairfight_study::common::{NotFoughtOut, StudyFailure};
 use fairfight_study::tune::{
     FRONT, TRIED, TUNE, TuneAnswer, TuneOptions, TuneStudy, Tuning, front_sentences, no_answer,
     tuned_sentences,
@@ -40,13 +40,11 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let [tried_file, front_file, rules_file] = open(beside(&args))?;
     let workers = simulation::workers(&args.run)?;
     let mut line = Stages::new("tune", None);
-    let mut show = |what: &str, done: u64, of: u64| {
+    let show = move |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "try", args.tries));
     };
     study.options.tuning.front |= output.shows_all() || output.format() == Format::Table;
-    let interrupt = Some(interrupt::flag());
-    let found = study.run(&mut Crew { workers: &workers, interrupt, progress: &mut show });
-    drop(line);
+    let found = simulation::watched(&workers, show, |crew| study.run(crew));
     let TuneAnswer { rows, tried, front, file, interrupted } = match found {
         Ok(answer) => answer,
         Err(StudyFailure::Interrupted) => return Ok(without_a_result()),

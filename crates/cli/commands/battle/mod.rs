@@ -181,8 +181,9 @@ fn refuse_unless_table(output: &Output) -> Result<(), Failure> {
 
 /// How the score varies over other orders of both lines.
 fn over_orders(lists: &Lists<'_>, played: (Parts, u64, u64), workers: &Workers) -> Option<Spread> {
-    let line = Progress::new("orders of the lines");
-    spread_over_orders(lists, played, workers, interrupt::flag(), &mut |now| line.show_many(now))
+    simulation::on_a_line("orders of the lines", workers, |crew| {
+        spread_over_orders(lists, played, crew)
+    })
 }
 
 /// Refuses a list against itself: in pairs it is even on any dice, so nothing would ever be decided.

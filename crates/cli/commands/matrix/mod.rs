@@ -8,13 +8,12 @@ use crate::load::{self, Files, Setup};
 use crate::output::{Holds, Layout, OldFile, OutFile, Output, input_file, open, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_engine::run::{ManyProgress, ManyWatch};
 use fairfight_files::real_path;
 use fairfight_report::{InputFile, Report};
 use fairfight_study::common::{Crew, NotFoughtOut};
 use fairfight_study::matrix::{
-    CELLS, CellRow, Entry, KnownCells, Matrix, Playing, Redraws, STANDINGS, alike_text, distinct,
-    entries, matrix_sentence, shape, square_text, standings,
+    CELLS, CellRow, Entry, KnownCells, Matrix, Redraws, STANDINGS, alike_text, distinct, entries,
+    matrix_sentence, shape, square_text, standings,
 };
 use std::path::Path;
 
@@ -69,18 +68,10 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
         }
     }
     let line = Progress::new("cells");
-    let mut show = |now: ManyProgress| {
-        // If the number of pairs is open, cells are counted.
-        let (done, of) = match now.total {
-            Some(total) => (now.played, total),
-            None => (now.done as u64, now.match_ups as u64),
-        };
-        line.show(done, of, || format!("{} of {} cells", now.done, now.match_ups));
-    };
-    let mut watch = ManyWatch { interrupt, progress: Some(&mut show) };
-    let playing = Playing { stop: &stop, workers: &workers };
-    let matrix = Matrix::play(&ground, &entries, shape, &known, playing, &mut watch);
-    drop(line);
+    let show = move |cells: &str, done, of| line.show(done, of, || cells.to_owned());
+    let matrix = simulation::watched(&workers, show, |crew| {
+        Matrix::play(&ground, &entries, shape, &known, stop, crew)
+    });
     if !args.reuse.is_empty() {
         report_reuse(&matrix, &known);
     }

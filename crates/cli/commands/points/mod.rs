@@ -9,9 +9,9 @@ use crate::exit::{Exit, Failure, ended, warn, without_a_result};
 use crate::load::{Files, Setup, advise, doctrines_or_usual};
 use crate::output::{Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::{Stages, at_most};
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_report::Report;
-use fairfight_study::common::{Crew, NotFoughtOut, unless_interrupted};
+use fairfight_study::common::{NotFoughtOut, unless_interrupted};
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, EXCHANGE, POINTS, PointsOptions, ROUNDING, Reference, Study, Tables,
     UNPRICEABLE,
@@ -70,12 +70,10 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let mut line = Stages::new("points", None);
     // Each redraw comes before another round.
     let most = args.redraws + 1;
-    let mut show = |what: &str, done: u64, of: u64| {
+    let show = move |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "round", most));
     };
-    let interrupt = Some(interrupt::flag());
-    let found = study.run(&mut Crew { workers: &workers, interrupt, progress: &mut show });
-    drop(line);
+    let found = simulation::watched(&workers, show, |crew| study.run(crew));
     let Some(tables) = unless_interrupted(found)? else {
         return Ok(without_a_result());
     };

@@ -6,7 +6,7 @@
 //! | what is the list of a kind? | [`Wanted::of_kind`] |
 //! | what are the results of its battles? | [`CounterRow`], [`COUNTERS`], [`counter_sentences`] |
 //!
-//! The battles are those of a matrix: [`play_cells`](crate::matrix::play_cells), and
+//! The battles are those of a matrix: `play_cells`, and
 //! [`Leads`](crate::matrix::Leads) for the bar of doctrines.
 
 mod report;
