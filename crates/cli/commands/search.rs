@@ -3,7 +3,7 @@
 use super::kinds::of_the_line;
 use crate::args::{Bars, KindArgs, SearchArgs, Weights};
 use crate::exit::{Exit, Failure, ended, say, warn, without_a_result};
-use crate::load::{Files, Setup, doctrines_or_usual};
+use crate::load::{self, Files, Setup};
 use crate::output::{FileFormat, Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
@@ -91,7 +91,7 @@ fn options(args: &SearchArgs, setup: &Setup) -> Result<SearchOptions, Failure> {
         budget: args.budget as u32,
         slack: args.slack.map(|slack| slack as u32),
         leaders: args.leaders.map(|leaders| leaders as usize),
-        doctrines: doctrines_or_usual(rules.book, &args.doctrines)?,
+        doctrines: load::doctrines(rules.book, &args.doctrines)?,
         field,
         hold_out,
         as_in_mix: args.weights == Weights::Mix,

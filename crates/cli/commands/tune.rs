@@ -3,7 +3,7 @@
 use super::kinds::of_the_line;
 use crate::args::{Format, KindArgs, TuneArgs};
 use crate::exit::{Exit, Failure, ended, without_a_result};
-use crate::load::{Files, Setup, doctrines_or_usual};
+use crate::load::{Files, Setup, doctrines};
 use crate::output::{FileFormat, Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::{Stages, at_most};
 use crate::simulation;
@@ -75,7 +75,7 @@ fn options(args: &TuneArgs, setup: &Setup) -> Result<TuneOptions, Failure> {
     let KindArgs { units, people } = &args.kinds;
     Ok(TuneOptions {
         units: of_the_line(units.as_ref(), people.as_deref(), None, rules)?,
-        doctrines: doctrines_or_usual(rules.book, &args.doctrines)?,
+        doctrines: doctrines(rules.book, &args.doctrines)?,
         bars: args.bars.all(),
         keep: args.keep.clone(),
         grid: args.grid as u32,

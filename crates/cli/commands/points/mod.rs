@@ -6,7 +6,7 @@ use super::fight::unit;
 use super::kinds::of_the_line;
 use crate::args::{Format, PointsArgs, paths};
 use crate::exit::{Exit, Failure, ended, warn, without_a_result};
-use crate::load::{Files, Setup, advise, doctrines_or_usual};
+use crate::load::{Files, Setup, advise, doctrines};
 use crate::output::{Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::{Stages, at_most};
 use crate::simulation;
@@ -113,7 +113,7 @@ fn options(args: &PointsArgs, setup: &Setup) -> Result<PointsOptions, Failure> {
         },
         value: args.value,
         budget: args.budget,
-        doctrines: doctrines_or_usual(rules.book, &args.doctrines)?,
+        doctrines: doctrines(rules.book, &args.doctrines)?,
         field: armies.clone(),
         premiums: setup.premiums.clone(),
         army_pairs: args.army_pairs,

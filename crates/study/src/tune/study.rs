@@ -21,8 +21,8 @@ const DRAWN: usize = 4;
 pub struct TuneOptions {
     /// The units that lists are made of; equal ones count once.
     pub units: Vec<Unit>,
-    /// The doctrine of both sides, then the others that costs are judged under. If there is only one, costs are judged
-    /// under the credible ones too.
+    /// The doctrine of both sides, by default the usual one, then the others that costs are judged under. If there is at
+    /// most one, costs are judged under the credible ones too.
     pub doctrines: Vec<Doctrine>,
     /// The bars that costs are judged by. That of the dice is always there.
     pub bars: Vec<Bar>,
@@ -157,7 +157,7 @@ fn doctrines(
     kinds: &[Kind],
 ) -> Result<Vec<Doctrine>, Refusal> {
     let rules = ground.rules;
-    let mut doctrines = options.doctrines.clone();
+    let mut doctrines = ground.doctrines(&options.doctrines);
     let asked = options.bars.contains(&Bar::Doctrine);
     if doctrines.len() > 1 && !asked {
         return Err(Refusal::new("--doctrines names several, but costs are judged under one only")
