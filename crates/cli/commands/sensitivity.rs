@@ -18,8 +18,8 @@ use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::common::told_apart;
 use fairfight_study::sensitivity::{
-    CELLS, EFFECTS, FieldMatchUp, Meets, STEP, SensitivityStudy, Sizes, Step, TOGETHER, What,
-    all_steps, refuse_too_much, steps,
+    CELLS, EFFECTS, FieldMatchUp, Meets, STEP, SensitivityStudy, Step, TOGETHER, What, all_steps,
+    refuse_too_much, steps,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -90,7 +90,8 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         rules: &setup.rules,
         field,
         steps: &steps,
-        sizes: Sizes { pairs: args.pairs, seed: args.run.dice.seed, budget },
+        pairs: args.pairs,
+        budget,
         together: interactions.is_some(),
         level,
     };

@@ -82,7 +82,6 @@ fn options(args: &TuneArgs, setup: &Setup) -> Result<TuneOptions, Failure> {
         scale: args.scale as u32,
         premiums: setup.premiums.clone(),
         tuning: Tuning {
-            seed: args.run.dice.seed,
             budget: args.budget as u32,
             target: args.target,
             tries: args.tries as u32,

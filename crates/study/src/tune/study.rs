@@ -34,7 +34,7 @@ pub struct TuneOptions {
     pub scale: u32,
     /// How far costs, by name, are meant to exceed the worth of what they buy, as shares of that worth.
     pub premiums: BTreeMap<String, f64>,
-    /// The effort and the target. Its budget is that before the scale, and its seed that of the ground.
+    /// The effort and the target. Its budget is that before the scale.
     pub tuning: Tuning,
 }
 
@@ -109,7 +109,8 @@ impl<'g> TuneStudy<'g> {
     pub fn run(&self, crew: &mut Crew<'_>) -> Result<TuneAnswer, StudyFailure> {
         let TuneStudy { options, ground, market, prices, .. } = self;
         let budget = options.tuning.budget * options.scale;
-        let tuned = tune(market, prices, Tuning { budget, ..options.tuning }, crew)?;
+        let tuning = Tuning { budget, ..options.tuning };
+        let tuned = tune(market, prices, tuning, ground.seed, crew)?;
         let tuning = TuningReport {
             from: ground.provenance(),
             scenario: ground.scenario.name.clone(),

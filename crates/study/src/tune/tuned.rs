@@ -10,8 +10,6 @@ use fairfight_stats::{Interval, Level};
 /// The effort and the target of tuning.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
-    /// The seed.
-    pub seed: u64,
     /// The maximum cost of a list.
     pub budget: u32,
     /// The score up to which a list does not count as an exploit.
