@@ -47,7 +47,7 @@ impl RulesScores {
     }
 
     /// The effect on the mean score of an entry over its cells. Rules that do not allow one of these cells are omitted.
-    pub fn of_entry(&self, entry: usize) -> Option<RulesBar> {
+    pub(crate) fn of_entry(&self, entry: usize) -> Option<RulesBar> {
         self.of(ScoreOf::Entry(entry))
     }
 

@@ -9,7 +9,7 @@ use fairfight_rules::BySide;
 use fairfight_stats::effects::Spread;
 
 /// The number of orders of both lines.
-pub const ORDERS: usize = 12;
+pub(crate) const ORDERS: usize = 12;
 /// An order plays one pair of battles for every this many of the battle itself: all orders together take an eighth of
 /// its time.
 const ONE_OF: u64 = 100;

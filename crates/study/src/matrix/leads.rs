@@ -67,7 +67,7 @@ impl Leads {
 
     /// The range of the mean score of an entry over its cells, likewise. A cell that a doctrine does not change keeps
     /// its score.
-    pub fn of_entry(&self, entry: usize) -> Option<Interval> {
+    pub(crate) fn of_entry(&self, entry: usize) -> Option<Interval> {
         self.of(ScoreOf::Entry(entry))
     }
 

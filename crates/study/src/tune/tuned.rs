@@ -116,7 +116,7 @@ pub struct Tried {
 
 impl Tried {
     /// The context that decided: the one with the largest possible exploitation.
-    pub fn deciding(&self) -> usize {
+    pub(crate) fn deciding(&self) -> usize {
         let high = |place: usize| self.compared[place].change().high;
         let places = (0..self.compared.len()).rev();
         places.max_by(|&a, &b| high(a).total_cmp(&high(b))).unwrap_or(0)

@@ -2,7 +2,8 @@
 
 mod front;
 
-pub use front::{FRONT, FrontRow, front_rows, front_sentences};
+pub(crate) use front::front_rows;
+pub use front::{FRONT, FrontRow, front_sentences};
 
 use crate::armies::inline_text;
 use crate::bars::{Bar, left_out};
@@ -114,7 +115,7 @@ pub enum Played {
 }
 
 /// The rows of both reports.
-pub fn tuned_rows(tuning: &TuningReport, tuned: &Tuned) -> (Vec<TunedRow>, Vec<TriedRow>) {
+pub(crate) fn tuned_rows(tuning: &TuningReport, tuned: &Tuned) -> (Vec<TunedRow>, Vec<TriedRow>) {
     let price = |place: usize| TunedRow {
         tuning: tuning.clone(),
         place,
