@@ -18,8 +18,8 @@ use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
 use fairfight_study::common::told_apart;
 use fairfight_study::sensitivity::{
-    CELLS, EFFECTS, FieldMatchUp, Meets, STEP, SensitivityStudy, Step, TOGETHER, What, all_steps,
-    refuse_too_much, steps,
+    CELLS, EFFECTS, FieldMatchUp, Meets, STEP, SensitivityAnswer, SensitivityStudy, Step, TOGETHER,
+    What, all_steps, refuse_too_much, steps,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -109,21 +109,8 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         None => Ok(()),
     };
     meta.mark(interrupted);
-    if let Some(file) = args.interactions.as_deref().filter(|_| interrupted) {
-        let file = file.display();
-        warn(&format!("interrupted: {file} is not written, because it needs all steps"));
-    }
-    if let Some(file) = args.interactions.as_deref().filter(|_| !interrupted)
-        && answer.together.is_empty()
-    {
-        say(format_args!(
-            "note: --interactions: no step of a number or a ruling is known to move a score with every list \
-                 legal, so there is nothing to play together: {} has no rows",
-            file.display()
-        ));
-    }
-    for clash in &answer.left_out {
-        say(format_args!("note: --interactions: {}", clash.text()));
+    if let Some(file) = &args.interactions {
+        say_what_is_missing(file, &answer);
     }
     let cells_written = cells
         .map_or(Ok(()), |file| file.report(Report::from_fields(CELLS, &answer.cells()), &meta));
@@ -135,7 +122,6 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     let others = [("interactions", together)];
     let layout = Layout {
         lead: &answer.summary,
-
         tail: &more(answer.rows.len() - rows.len()),
         others: if answer.together.is_empty() { &[] } else { &others },
         ..Layout::default()
@@ -150,6 +136,22 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         });
     }
     Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
+}
+
+/// Says what the file of `--interactions` does not hold, and why.
+fn say_what_is_missing(file: &Path, answer: &SensitivityAnswer) {
+    let file = file.display();
+    if answer.interrupted {
+        warn(&format!("interrupted: {file} is not written, because it needs all steps"));
+    } else if answer.together.is_empty() {
+        say(format_args!(
+            "note: --interactions: no step of a number or a ruling is known to move a score with every list \
+                 legal, so there is nothing to play together: {file} has no rows"
+        ));
+    }
+    for clash in &answer.left_out {
+        say(format_args!("note: --interactions: {}", clash.text()));
+    }
 }
 
 /// Every pair of the lists, and of the units.
