@@ -170,10 +170,7 @@ impl TuningReport {
     /// The maximum exploitation over this bar, corrected for noise. For the bar of the dice, that in the default play.
     /// `None` if it was not requested, or has no context.
     fn over(&self, bar: Bar, check: &Check) -> Option<f64> {
-        let one = |place: usize| {
-            let Estimate { value, variance } = Estimate::of(&check.exploits[place].scores);
-            (value, variance.sqrt())
-        };
+        let one = |place: usize| Estimate::of(&check.exploits[place].scores).with_error();
         if bar == Bar::Dice {
             return Some(one(0).0);
         }
