@@ -1,7 +1,6 @@
 //! The progress line on stderr, while a person is watching.
 
 use crate::host;
-use fairfight_engine::run::ManyProgress;
 use fairfight_rules::text::visible;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt;
@@ -47,11 +46,6 @@ impl Progress {
         self.bar.set_length(of.max(done));
         self.bar.set_message(visible(&note()).into_owned());
         self.bar.set_position(done);
-    }
-
-    /// Shows the share played of match-ups whose number of battles is known.
-    pub(crate) fn show_many(&self, now: ManyProgress) {
-        self.show(now.played, now.total.unwrap_or(0), String::new);
     }
 }
 

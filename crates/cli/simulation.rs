@@ -2,9 +2,11 @@
 
 use crate::args::{CheckpointArgs, RunArgs};
 use crate::exit::{Failure, say};
-use crate::{part, parts};
+use crate::progress::Progress;
+use crate::{interrupt, part, parts};
 use fairfight_engine::run::Workers;
 use fairfight_stats::Level;
+use fairfight_study::common::Crew;
 
 /// The threads: as many as `--threads` says, else one per core.
 pub(crate) fn workers(args: &RunArgs) -> Result<Workers, Failure> {
@@ -36,6 +38,26 @@ pub(crate) fn kept_workers(
         }
         Some(_) | None => Ok(part::storing(workers)),
     }
+}
+
+/// Does the work of a study with these workers. Ctrl-C interrupts it; `show` gets the name of the task, how much of it
+/// is done, and of how much.
+pub(crate) fn watched<R>(
+    workers: &Workers,
+    mut show: impl FnMut(&str, u64, u64),
+    work: impl FnOnce(&mut Crew<'_>) -> R,
+) -> R {
+    work(&mut Crew { workers, interrupt: Some(interrupt::flag()), progress: &mut show })
+}
+
+/// Like [`watched`], with a line of progress that begins with `what`.
+pub(crate) fn on_a_line<R>(
+    what: &'static str,
+    workers: &Workers,
+    work: impl FnOnce(&mut Crew<'_>) -> R,
+) -> R {
+    let line = Progress::new(what);
+    watched(workers, |_, done, of| line.show(done, of, String::new), work)
 }
 
 /// Says that `--checkpoint` keeps nothing, if no threads were needed because nothing was simulated.

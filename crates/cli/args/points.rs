@@ -6,7 +6,7 @@ use super::{Bars, GameArgs, OutputArgs, RunArgs, Typed, Units, for_drawn_armies,
 use clap::Args;
 use fairfight_study::bars::Bar;
 use fairfight_study::points::{Grid, MOST_ARMY_PAIRS};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What is each kind of unit worth, against what it costs?
 ///
@@ -189,21 +189,6 @@ fn grid(text: &str) -> Result<Grid, String> {
         Some(_) => return Err("unit or figure is needed after the slash".into()),
     };
     number::share(0.001, 1e6)(number).map(of)
-}
-
-impl PointsArgs {
-    /// Every file to write, with its option.
-    pub(crate) fn outputs(&self) -> [(&'static str, Option<&Path>); 7] {
-        [
-            ("--out", self.output.out.as_deref()),
-            ("--by-doctrine", self.by_doctrine.as_deref()),
-            ("--attributes", self.attributes.as_deref()),
-            ("--rounding", self.rounding.as_deref()),
-            ("--unpriceable", self.unpriceable.as_deref()),
-            ("--calibration", self.calibration.as_deref()),
-            ("--cross-check", self.cross_check.as_deref()),
-        ]
-    }
 }
 
 const EXAMPLES: &str = "\

@@ -4,7 +4,7 @@ use super::fight::{Units, units};
 use super::{GameArgs, OutputArgs, RunArgs, Typed, number};
 use clap::{Args, ValueEnum};
 use fairfight_study::sensitivity;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Which numbers, rulings and upgrades matter for the balance?
 ///
@@ -109,15 +109,6 @@ pub(crate) enum Kind {
 }
 
 impl SensitivityArgs {
-    /// The files that it writes, each with the option that names it.
-    pub(crate) fn outputs(&self) -> [(&'static str, Option<&Path>); 3] {
-        [
-            ("--out", self.output.out.as_deref()),
-            ("--interactions", self.interactions.as_deref()),
-            ("--cells", self.cells.as_deref()),
-        ]
-    }
-
     /// The kinds that `--what` names, in the order of the report.
     pub(crate) fn whats(&self) -> Vec<sensitivity::What> {
         let is_named = |what: sensitivity::What| {

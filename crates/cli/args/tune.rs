@@ -4,7 +4,7 @@ use super::bars::bars;
 use super::{Bars, GameArgs, KindArgs, OutputArgs, RunArgs, Typed, for_drawn_armies, number};
 use clap::Args;
 use fairfight_study::bars::Bar;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Which costs leave the least to exploit?
 ///
@@ -167,17 +167,6 @@ fn grid(text: &str) -> Result<u64, String> {
         }
         _ => fault,
     })
-}
-
-impl TuneArgs {
-    /// The reports to write, with their options.
-    pub(crate) fn reports(&self) -> [(&'static str, Option<&Path>); 3] {
-        [
-            ("--out", self.output.out.as_deref()),
-            ("--tried", self.tried.as_deref()),
-            ("--front", self.front.as_deref()),
-        ]
-    }
 }
 
 const EXAMPLES: &str = "\

@@ -4,9 +4,9 @@ use super::reported;
 use crate::args::CheckArgs;
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, suite_meta};
-use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Progress;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_battle::game::Noun;
 use fairfight_engine::exact::Budget;
 use fairfight_engine::run::Until;
@@ -54,19 +54,16 @@ fn check(args: CheckArgs, suite: &Arc<Source>, rules: &[Arc<Source>]) -> Result<
     refuse_overwriting(&args, &suite)?;
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let xml = Output::file_of(FileFormat::Xml, args.junit.as_deref())?;
-    let accept = Output::file_of(FileFormat::Toml, args.accept.as_deref())?;
+    let [xml, accept] = open(beside(&args))?;
     let date = accept.is_some().then(today).transpose()?;
     let workers = simulation::kept_workers(args.threads, &args.checkpoint)?;
 
     let budget = Budget { paths: args.exact_budget, ..Budget::default() };
     let until = if args.accept.is_some() { Until::EachIsKnown } else { Until::Known };
     let line = Progress::new("check");
-    let mut show = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
-    let interrupt = Some(interrupt::flag());
-    let mut crew = Crew { workers: &workers, interrupt, progress: &mut show };
-    let rows = run_suite(&suite, &budget, until, &mut crew);
-    drop(line);
+    let show = move |what: &str, done, of| line.show(done, of, || what.to_owned());
+    let run = |crew: &mut Crew<'_>| run_suite(&suite, &budget, until, crew);
+    let rows = simulation::watched(&workers, show, run);
     warn_of_costs(&rows);
     let unreached = suite.cases[rows.len()..].iter().map(|case| case.name.to_string());
     let unreached: Vec<String> = unreached.collect();
@@ -195,14 +192,20 @@ fn day(days: u64) -> String {
 /// The file of accepted differences may be overwritten: that is its purpose.
 fn refuse_overwriting(args: &CheckArgs, suite: &Suite) -> Result<(), Failure> {
     let inputs: Vec<&Path> = suite.files.iter().map(|file| Path::new(file.name())).collect();
-    let out = ("--out", args.output.out.as_deref());
-    let junit = ("--junit", args.junit.as_deref());
-    let accept = ("--accept", args.accept.as_deref());
-    refuse_clashes_with_texts(&[out], &[junit], &inputs)?;
+    let beside @ [junit, _] = beside(args);
+    refuse_clashes(&args.output, &[junit], &inputs)?;
     let named = suite.accepted.as_ref().map(|accepted| &*accepted.file);
     let rest: Vec<&Path> =
         inputs.into_iter().filter(|input| named != Some(&*input.display().to_string())).collect();
-    refuse_clashes_with_texts(&[out], &[junit, accept], &rest)
+    refuse_clashes(&args.output, &beside, &rest)
+}
+
+/// The files beside the report.
+fn beside(args: &CheckArgs) -> [OutFile<'_>; 2] {
+    [
+        OutFile::new("--junit", args.junit.as_deref(), Holds::Text(FileFormat::Xml)),
+        OutFile::new("--accept", args.accept.as_deref(), Holds::Text(FileFormat::Toml)),
+    ]
 }
 
 /// What `--accept` has written into `file`, and what to do for it to count.

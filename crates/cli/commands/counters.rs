@@ -6,11 +6,11 @@ use crate::exit::{Exit, Failure, warn, without_a_result};
 use crate::load::{Files, Setup};
 use crate::output::{Layout, Output, refuse_clashes};
 use crate::progress::Stages;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_engine::rulebook::{Doctrine, Unit};
 use fairfight_report::Report;
 use fairfight_study::bars::Bar;
-use fairfight_study::common::{Crew, NotFoughtOut};
+use fairfight_study::common::NotFoughtOut;
 use fairfight_study::counters::{
     Against, COUNTERS, CountersOptions, CountersStudy, counter_sentences,
 };
@@ -19,7 +19,7 @@ use std::path::Path;
 /// Finds the kinds that beat a list.
 pub(crate) fn run(args: CountersArgs) -> Result<Exit, Failure> {
     let files = Files::read(&args.game, &[&args.list])?;
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &files.paths())?;
+    refuse_clashes(&args.output, &[], &files.paths())?;
     let setup = files.check()?;
     let single = single_unit(&files, &args, &setup);
     let is_list = single.is_none();
@@ -36,11 +36,8 @@ pub(crate) fn run(args: CountersArgs) -> Result<Exit, Failure> {
         warn(&format!("left out: {why}"));
     }
     let mut line = Stages::new("counters", None);
-    let mut show = |what: &str, done: u64, of: u64| line.show(what, done, of, str::to_owned);
-    let interrupt = Some(interrupt::flag());
-    let (rows, interrupted) =
-        study.run(&mut Crew { workers: &workers, interrupt, progress: &mut show });
-    drop(line);
+    let show = move |what: &str, done: u64, of: u64| line.show(what, done, of, str::to_owned);
+    let (rows, interrupted) = simulation::watched(&workers, show, |crew| study.run(crew));
     if rows.is_empty() {
         return Ok(without_a_result());
     }

@@ -3,12 +3,12 @@
 use crate::args::{DoctrinesArgs, paths};
 use crate::exit::{Exit, Failure, without_a_result};
 use crate::load::{self, Files, Setup, refuse_lists_twice};
-use crate::output::{FileFormat, Layout, Output, refuse_clashes};
+use crate::output::{Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Stages;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_engine::rulebook::Doctrine;
 use fairfight_report::Report;
-use fairfight_study::common::{Crew, told_apart};
+use fairfight_study::common::told_apart;
 use fairfight_study::doctrines::{
     DOCTRINES, Inquiry, LAWS, SEARCHES, doctrines_text, laws, parts, searches, trust,
 };
@@ -22,12 +22,11 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
     let lists = paths(&args.lists);
     refuse_lists_twice(&lists)?;
     let files = Files::read(&args.game, &lists)?;
-    let outputs = [
-        ("--out", args.output.out.as_deref()),
-        ("--laws", args.laws.as_deref()),
-        ("--searches", args.searches.as_deref()),
+    let beside = [
+        OutFile::new("--laws", args.laws.as_deref(), Holds::Csv),
+        OutFile::new("--searches", args.searches.as_deref(), Holds::Csv),
     ];
-    refuse_clashes(&outputs, &files.paths())?;
+    refuse_clashes(&args.output, &beside, &files.paths())?;
     let setup = files.check()?;
     let armies = &setup.armies;
     if armies.is_empty() || armies.len() > MOST_LISTS {
@@ -58,8 +57,7 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
     }
     setup.advise();
     let output = Output::choose(&args.output)?;
-    let laws_file = Output::file_of(FileFormat::Csv, args.laws.as_deref())?;
-    let searches_file = Output::file_of(FileFormat::Csv, args.searches.as_deref())?;
+    let [laws_file, searches_file] = open(beside)?;
     let workers = simulation::workers(&args.run)?;
     let seed = args.run.dice.seed;
     let inquiry = Inquiry {
@@ -75,19 +73,19 @@ pub(crate) fn run(args: DoctrinesArgs) -> Result<Exit, Failure> {
         searched: args.searched_pairs,
     };
     let mut line = Stages::new("doctrines", None);
-    let mut show = |what: &str, done: u64, of: u64| {
+    let show = move |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |what| format!("{what}: {done} of {of} pairs"));
     };
-    let interrupt = Some(interrupt::flag());
-    let mut crew = Crew { workers: &workers, interrupt, progress: &mut show };
-    let Some(rows) = trust(&inquiry, &mut crew) else { return Ok(without_a_result()) };
-    let Some(cases) = laws(&inquiry, &rows, &mut crew) else { return Ok(without_a_result()) };
-    let depths = match &searches_file {
-        Some(_) => searches(&inquiry, &mut crew),
-        None => Some(Vec::new()),
-    };
-    let Some(depths) = depths else { return Ok(without_a_result()) };
-    drop(line);
+    let found = simulation::watched(&workers, show, |crew| {
+        let rows = trust(&inquiry, crew)?;
+        let cases = laws(&inquiry, &rows, crew)?;
+        let depths = match &searches_file {
+            Some(_) => searches(&inquiry, crew)?,
+            None => Vec::new(),
+        };
+        Some((rows, cases, depths))
+    });
+    let Some((rows, cases, depths)) = found else { return Ok(without_a_result()) };
     let lead = format!("{}\n", doctrines_text(&rows, &cases, &depths));
     let (meta, from) = (setup.meta(seed), setup.provenance(seed));
     let rows: Vec<_> = rows.into_iter().map(|row| (from.clone(), row)).collect();

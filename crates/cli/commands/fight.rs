@@ -4,7 +4,7 @@ use super::{reported, sized};
 use crate::args::{Choice, FightArgs, RunArgs, Typed};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{Files, Setup, of_another_system, unit_meant, unknown};
-use crate::output::{Layout, Output, refuse_clashes};
+use crate::output::{Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{About, FightOption, Noun};
@@ -34,10 +34,13 @@ pub(crate) fn run(args: FightArgs) -> Result<Exit, Failure> {
         refuse_dice_options(&args.typed)?;
     }
     let files = Files::read(&args.game, &[])?;
-    let outputs =
-        [("--out", args.output.out.as_deref()), ("--distributions", args.distributions.as_deref())];
-    refuse_clashes(&outputs, &files.paths())?;
+    refuse_clashes(&args.output, &beside(&args), &files.paths())?;
     meet(args, files)
+}
+
+/// The file beside the report.
+fn beside(args: &FightArgs) -> [OutFile<'_>; 1] {
+    [OutFile::new("--distributions", args.distributions.as_deref(), Holds::Data)]
 }
 
 /// Doctrines and scenarios belong to battles: in a fight they would change nothing.
@@ -76,7 +79,7 @@ fn meet(args: FightArgs, files: Files) -> Result<Exit, Failure> {
     };
     refuse_too_many(units.a.len(), units.b.len(), args.distributions.is_some())?;
     let output = Output::choose(&args.output)?;
-    let distributions = Output::data_file(args.distributions.as_deref())?;
+    let [distributions] = open(beside(&args))?;
     let table = Table {
         from: setup.provenance(args.run.dice.seed),
         level: simulation::level(&args.run)?,

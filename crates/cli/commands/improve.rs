@@ -4,9 +4,9 @@ use super::kinds::of_the_line;
 use crate::args::{Bars, ImproveArgs};
 use crate::exit::{Exit, Failure, ended, warn, without_a_result};
 use crate::load::{Files, Setup};
-use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Stages;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Army, Doctrine, Unit};
 use fairfight_report::Report;
@@ -15,7 +15,7 @@ use fairfight_study::armies::{
     Kind, costs_of, counted_in, kinds_of, listable_units, parts_exchange, refuse_free,
 };
 use fairfight_study::bars::Bar;
-use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure};
+use fairfight_study::common::{NotFoughtOut, StudyFailure};
 use fairfight_study::improve::{
     Buying, Changeable, IMPROVE, Improving, Side, Sought, improve, improve_rows, improve_sentences,
 };
@@ -28,10 +28,13 @@ pub(crate) fn run(args: ImproveArgs) -> Result<Exit, Failure> {
         )
     })?;
     let files = Files::read(&args.game, &args.lists())?;
-    let reports = [("--out", args.output.out.as_deref())];
-    let texts = [("--out-list", args.out_list.as_deref())];
-    refuse_clashes_with_texts(&reports, &texts, &files.paths())?;
+    refuse_clashes(&args.output, &beside(&args), &files.paths())?;
     better(args, files)
+}
+
+/// The file beside the report.
+fn beside(args: &ImproveArgs) -> [OutFile<'_>; 1] {
+    [OutFile::new("--out-list", args.out_list.as_deref(), Holds::Text(FileFormat::Toml))]
 }
 
 fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
@@ -40,7 +43,7 @@ fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let list_file = Output::file_of(FileFormat::Toml, args.out_list.as_deref())?;
+    let [list_file] = open(beside(&args))?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
     let improving = Improving {
@@ -58,13 +61,10 @@ fn better(args: ImproveArgs, files: Files) -> Result<Exit, Failure> {
     let side = Side { rules, scenario, doctrine: setup.doctrines[0], foes: &foes };
     let buying = Buying { kinds: &question.kinds, budget: question.budget };
     let mut line = Stages::new("improve", None);
-    let mut show = |what: &str, done: u64, of: u64| {
-        line.show(what, done, of, str::to_owned);
-    };
-    let mut crew =
-        Crew { workers: &workers, interrupt: Some(interrupt::flag()), progress: &mut show };
-    let found = improve(&question.list, side, buying, improving, &mut crew);
-    drop(line);
+    let show = move |what: &str, done, of| line.show(what, done, of, str::to_owned);
+    let found = simulation::watched(&workers, show, |crew| {
+        improve(&question.list, side, buying, improving, crew)
+    });
     let found = match found {
         Ok(found) => found,
         Err(StudyFailure::Interrupted) => return Ok(without_a_result()),

@@ -17,7 +17,7 @@ pub(super) fn list<R: 'static>(
     above: fn(&About, usize) -> String,
 ) -> Result<Exit, Failure> {
     let (book, rules) = load::system_and_sources(args.system(), &args.rules)?;
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &paths(&args.rules))?;
+    refuse_clashes(&args.output, &[], &paths(&args.rules))?;
     let output = Output::choose(&args.output)?;
     let (house, meta) = load::house_rules(book, &rules)?;
     let lead = above(book.about(), output.width());

@@ -22,7 +22,7 @@ use std::path::Path;
 pub(crate) fn run(args: LuckArgs) -> Result<Exit, Failure> {
     let sources = load::sources(std::iter::once(&args.game).chain(&args.rules))?;
     let names: Vec<&Path> = sources.iter().map(|source| Path::new(source.name())).collect();
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &names)?;
+    refuse_clashes(&args.output, &[], &names)?;
     let (source, house) = (&sources[0], &sources[1..]);
     let book = files::system_of(source).unwrap_or_else(load::default_system);
     let (house, mut meta) = load::house_rules(book, house)?;

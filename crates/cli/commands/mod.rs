@@ -15,7 +15,6 @@ pub(crate) mod luck;
 pub(crate) mod man;
 pub(crate) mod matrix;
 pub(crate) mod merge;
-mod other_rules;
 pub(crate) mod plan;
 pub(crate) mod points;
 pub(crate) mod replay;

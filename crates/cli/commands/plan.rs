@@ -13,7 +13,7 @@ use std::path::PathBuf;
 /// Writes a command down.
 pub(crate) fn run(args: PlanArgs, play: Play<'_>) -> Result<Exit, Failure> {
     let out = name_of_plan(&args.command)?;
-    let output = Output::file_of(FileFormat::Json, Some(&out))?.expect("a name is given");
+    let output = Output::file_of(FileFormat::Json, &out)?;
     let words = without(&args.command, IN_ONE_PIECE);
     refuse_rows(&words)?;
     let workers = simulation::workers_of(None)?;

@@ -3,7 +3,7 @@
 use crate::args::{Format, ReplayArgs, paths};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
-use crate::output::{Layout, Output, refuse_clashes};
+use crate::output::{Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
 use fairfight_battle::game::{Noun, Parts};
@@ -32,14 +32,18 @@ pub(crate) fn run(args: ReplayArgs) -> Result<Exit, Failure> {
     let files = Files::read(&args.game, &args.lists.paths())?;
     let mut inputs = files.paths();
     inputs.extend(paths(&args.against));
-    let outputs = [("--out", args.output.out.as_deref()), ("--units", args.units.as_deref())];
-    refuse_clashes(&outputs, &inputs)?;
+    refuse_clashes(&args.output, &[units_file(&args)], &inputs)?;
     let against = match &args.against[..] {
         [] => None,
         // Files of another system are reported here, those of this one later with all their faults.
         against => Some(files.under(load::sources(against)?)?),
     };
     tell(args, files, against)
+}
+
+/// The file beside the report.
+fn units_file(args: &ReplayArgs) -> OutFile<'_> {
+    OutFile::new("--units", args.units.as_deref(), Holds::Shown(args.output.format))
 }
 
 fn tell(args: ReplayArgs, files: Files, against: Option<Files>) -> Result<Exit, Failure> {
@@ -58,7 +62,7 @@ fn tell(args: ReplayArgs, files: Files, against: Option<Files>) -> Result<Exit, 
 /// The battle under one set of rules.
 fn alone(args: &ReplayArgs, setup: &Setup) -> Result<Exit, Failure> {
     let output = Output::choose(&args.output)?;
-    let units = Output::shown_file(args.units.as_deref(), args.output.format)?;
+    let [units] = open([units_file(args)])?;
     let Some(which) = which(args, setup)? else { return Ok(Exit::Interrupted) };
     let Seated { cast, key, contest } = seat(args, setup, which)?;
     let replayed = contest.replay(key, which.battle);

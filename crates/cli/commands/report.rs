@@ -4,8 +4,7 @@ use crate::args::{Format, GameArgs, ReportArgs, paths};
 use crate::exit::{Exit, Failure, warn_of_file, without_a_result};
 use crate::load::{Files, Setup, read_report};
 use crate::output::{Output, refuse_clashes};
-use crate::progress::Progress;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_engine::exact::Budget;
 use fairfight_page::{Document, Fights, fights_page, page};
 use fairfight_report::{Meta, write_markdown, write_table};
@@ -17,7 +16,7 @@ pub(crate) fn run(args: ReportArgs) -> Result<Exit, Failure> {
         return all_fights(&args, system);
     }
     let inputs = paths(&args.files);
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &inputs)?;
+    refuse_clashes(&args.output, &[], &inputs)?;
     let output = Output::choose_shown(&args.output)?;
     let mut documents = Vec::new();
     let mut failures = Vec::new();
@@ -60,7 +59,7 @@ fn all_fights(args: &ReportArgs, system: &str) -> Result<Exit, Failure> {
         doctrine_b: None,
     };
     let files = Files::read(&game, &[])?;
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &files.paths())?;
+    refuse_clashes(&args.output, &[], &files.paths())?;
     let setup = files.check()?;
     let output = Output::choose_shown(&args.output)?;
     if output.format() != Format::Html {
@@ -68,11 +67,9 @@ fn all_fights(args: &ReportArgs, system: &str) -> Result<Exit, Failure> {
             .hint("write --out fights.html"));
     }
     let workers = simulation::workers_of(args.threads)?;
-    let line = Progress::new("fights");
-    let mut show = |done, of| line.show(done, of, String::new);
-    let every =
-        Every::solve(&setup.rules, &Budget::default(), &workers, interrupt::flag(), &mut show);
-    drop(line);
+    let every = simulation::on_a_line("fights", &workers, |crew| {
+        Every::solve(&setup.rules, &Budget::default(), crew)
+    });
     let every = match every {
         Ok(every) => every,
         Err(NotEvery::Interrupted) => return Ok(without_a_result()),

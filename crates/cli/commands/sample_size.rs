@@ -33,7 +33,7 @@ pub(crate) fn run(args: SampleSizeArgs) -> Result<Exit, Failure> {
     let rules = args.game.rules.iter().chain(&args.changed).cloned().collect();
     let after = Files::read(&GameArgs { rules, ..args.game.clone() }, &lists)?;
     let before = after.under(after.rules()[..args.game.rules.len()].to_vec())?;
-    refuse_clashes(&[("--out", args.output.out.as_deref())], &after.paths())?;
+    refuse_clashes(&args.output, &[], &after.paths())?;
     with_pilot(args, UnderBoth { baseline: before, changed: after })
 }
 

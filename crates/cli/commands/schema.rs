@@ -9,8 +9,8 @@ use fairfight_files as files;
 /// Writes the JSON Schema of a kind of file.
 pub(crate) fn run(args: SchemaArgs) -> Result<Exit, Failure> {
     let book = load::system(&args.system)?;
-    let output = match Output::file_of(FileFormat::Json, args.out.as_deref())? {
-        Some(file) => file,
+    let output = match &args.out {
+        Some(file) => Output::file_of(FileFormat::Json, file)?,
         None => Output::choose(&OutputArgs::default())?,
     };
     output.text(&files::schema_text(&match args.kind {

@@ -3,13 +3,13 @@
 use super::kinds::of_the_line;
 use crate::args::{Bars, KindArgs, SearchArgs, Weights};
 use crate::exit::{Exit, Failure, ended, say, warn, without_a_result};
-use crate::load::{Files, Setup, doctrines_or_usual};
-use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
+use crate::load::{self, Files, Setup};
+use crate::output::{FileFormat, Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::{Stages, at_most};
 use crate::{interrupt, simulation};
 use fairfight_report::Report;
 use fairfight_study::bars::Bar;
-use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure};
+use fairfight_study::common::{NotFoughtOut, StudyFailure};
 use fairfight_study::search::{
     Question, SEARCH, SearchAnswer, SearchOptions, no_answer, search_sentences,
 };
@@ -24,10 +24,13 @@ pub(crate) fn run(args: SearchArgs) -> Result<Exit, Failure> {
             .hint("--hold-out takes lists that play no part in the choice; leave it out of one"));
     }
     let files = Files::read(&args.game, &args.lists())?;
-    let reports = [("--out", args.output.out.as_deref())];
-    let texts = [("--out-list", args.out_list.as_deref())];
-    refuse_clashes_with_texts(&reports, &texts, &files.paths())?;
+    refuse_clashes(&args.output, &beside(&args), &files.paths())?;
     search(args, files)
+}
+
+/// The file beside the report.
+fn beside(args: &SearchArgs) -> [OutFile<'_>; 1] {
+    [OutFile::new("--out-list", args.out_list.as_deref(), Holds::Text(FileFormat::Toml))]
 }
 
 fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
@@ -45,18 +48,16 @@ fn search(args: SearchArgs, files: Files) -> Result<Exit, Failure> {
     }
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let list_file = Output::file_of(FileFormat::Toml, args.out_list.as_deref())?;
+    let [list_file] = open(beside(&args))?;
     let workers = simulation::workers(&args.run)?;
     let work = search.work();
     say(work);
     let mut line = Stages::new("search", work.stages);
-    let mut show = |what: &str, done: u64, of: u64| {
-        line.show(what, done, of, |name| at_most(name, "round", args.rounds));
+    let most = args.rounds;
+    let show = move |what: &str, done, of| {
+        line.show(what, done, of, |name| at_most(name, "round", most));
     };
-    let mut crew = Crew { workers: &workers, interrupt: Some(interrupt), progress: &mut show };
-    let found = search.run(&mut crew);
-    drop(line);
-    let answer = match found {
+    let answer = match simulation::watched(&workers, show, |crew| search.run(crew)) {
         Ok(answer) => answer,
         Err(cause) => return without(cause),
     };
@@ -90,7 +91,7 @@ fn options(args: &SearchArgs, setup: &Setup) -> Result<SearchOptions, Failure> {
         budget: args.budget as u32,
         slack: args.slack.map(|slack| slack as u32),
         leaders: args.leaders.map(|leaders| leaders as usize),
-        doctrines: doctrines_or_usual(rules.book, &args.doctrines)?,
+        doctrines: load::doctrines(rules.book, &args.doctrines)?,
         field,
         hold_out,
         as_in_mix: args.weights == Weights::Mix,

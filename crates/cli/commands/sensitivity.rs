@@ -7,19 +7,19 @@ use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{
     self, Files, Setup, did_you_mean, refuse_lists_twice, refuse_repeats, suite_meta, unknown,
 };
-use crate::output::{Layout, Output, refuse_clashes};
+use crate::output::{Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::Progress;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_engine::exact::Budget;
 use fairfight_engine::rulebook::Army;
 use fairfight_files as files;
 use fairfight_files::{Outside, Source};
 use fairfight_report::Report;
 use fairfight_rules::{BySide, Side};
-use fairfight_study::common::{Crew, told_apart};
+use fairfight_study::common::told_apart;
 use fairfight_study::sensitivity::{
-    CELLS, EFFECTS, FieldMatchUp, Meets, STEP, SensitivityStudy, Sizes, Step, TOGETHER, What,
-    all_steps, refuse_too_much, steps,
+    CELLS, EFFECTS, FieldMatchUp, Meets, STEP, SensitivityAnswer, SensitivityStudy, Step, TOGETHER,
+    What, all_steps, refuse_too_much, steps,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -44,8 +44,16 @@ pub(crate) fn run(args: SensitivityArgs) -> Result<Exit, Failure> {
     }
     let mut inputs = files.paths();
     inputs.extend(paths(&args.suite));
-    refuse_clashes(&args.outputs(), &inputs)?;
+    refuse_clashes(&args.output, &beside(&args), &inputs)?;
     rank(args, files, suite)
+}
+
+/// The files beside the report.
+fn beside(args: &SensitivityArgs) -> [OutFile<'_>; 2] {
+    [
+        OutFile::new("--interactions", args.interactions.as_deref(), Holds::Data),
+        OutFile::new("--cells", args.cells.as_deref(), Holds::Data),
+    ]
 }
 
 fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Result<Exit, Failure> {
@@ -59,7 +67,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         field = FieldMatchUp::of_suite(&suite);
         meta = suite_meta(&suite, &suite.rules.baseline, args.run.dice.seed);
         let of_suite: Vec<&Path> = suite.files.iter().map(|file| Path::new(file.name())).collect();
-        refuse_clashes(&args.outputs(), &of_suite)?;
+        refuse_clashes(&args.output, &beside(&args), &of_suite)?;
         setup.rules = suite.rules.baseline.rules;
         setup.rules_hash = suite.rules.baseline.hash;
     }
@@ -73,8 +81,7 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     refuse_too_much(field.len() as u64, args.pairs)?;
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let interactions = Output::data_file(args.interactions.as_deref())?;
-    let cells = Output::data_file(args.cells.as_deref())?;
+    let [interactions, cells] = open(beside(&args))?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
     let budget = Budget { paths: args.exact_budget, ..Budget::default() };
@@ -83,15 +90,14 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         rules: &setup.rules,
         field,
         steps: &steps,
-        sizes: Sizes { pairs: args.pairs, seed: args.run.dice.seed, budget },
+        pairs: args.pairs,
+        budget,
         together: interactions.is_some(),
         level,
     };
     let line = Progress::new("sensitivity");
-    let mut show = |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
-    let interrupt = Some(interrupt::flag());
-    let found = study.run(&mut Crew { workers: &workers, interrupt, progress: &mut show });
-    drop(line);
+    let show = move |what: &str, done: u64, of: u64| line.show(done, of, || what.to_owned());
+    let found = simulation::watched(&workers, show, |crew| study.run(crew));
     let Some(answer) = found.map_err(Failure::new)? else {
         warn("interrupted before the baseline was played: nothing is reported");
         return Ok(Exit::Interrupted);
@@ -103,21 +109,8 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         None => Ok(()),
     };
     meta.mark(interrupted);
-    if let Some(file) = args.interactions.as_deref().filter(|_| interrupted) {
-        let file = file.display();
-        warn(&format!("interrupted: {file} is not written, because it needs all steps"));
-    }
-    if let Some(file) = args.interactions.as_deref().filter(|_| !interrupted)
-        && answer.together.is_empty()
-    {
-        say(format_args!(
-            "note: --interactions: no step of a number or a ruling is known to move a score with every list \
-                 legal, so there is nothing to play together: {} has no rows",
-            file.display()
-        ));
-    }
-    for clash in &answer.left_out {
-        say(format_args!("note: --interactions: {}", clash.text()));
+    if let Some(file) = &args.interactions {
+        say_what_is_missing(file, &answer);
     }
     let cells_written = cells
         .map_or(Ok(()), |file| file.report(Report::from_fields(CELLS, &answer.cells()), &meta));
@@ -129,7 +122,6 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
     let others = [("interactions", together)];
     let layout = Layout {
         lead: &answer.summary,
-
         tail: &more(answer.rows.len() - rows.len()),
         others: if answer.together.is_empty() { &[] } else { &others },
         ..Layout::default()
@@ -144,6 +136,22 @@ fn rank(args: SensitivityArgs, files: Files, suite: Option<Arc<Source>>) -> Resu
         });
     }
     Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
+}
+
+/// Says what the file of `--interactions` does not hold, and why.
+fn say_what_is_missing(file: &Path, answer: &SensitivityAnswer) {
+    let file = file.display();
+    if answer.interrupted {
+        warn(&format!("interrupted: {file} is not written, because it needs all steps"));
+    } else if answer.together.is_empty() {
+        say(format_args!(
+            "note: --interactions: no step of a number or a ruling is known to move a score with every list \
+                 legal, so there is nothing to play together: {file} has no rows"
+        ));
+    }
+    for clash in &answer.left_out {
+        say(format_args!("note: --interactions: {}", clash.text()));
+    }
 }
 
 /// Every pair of the lists, and of the units.

@@ -3,16 +3,17 @@
 use crate::args::{GameArgs, OutputArgs, TrainArgs, paths};
 use crate::exit::{Exit, Failure, without_a_result};
 use crate::load::Files;
-use crate::output::{FileFormat, Output, refuse_clashes_with_texts};
+use crate::output::{FileFormat, Holds, OutFile, Output, open, refuse_clashes_of};
 use crate::progress::Progress;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_study::train::{Ground, Training};
 
 /// Trains the fitted doctrines of a system.
 pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
     args.typed.refuse_for_drawn_armies("each lineage begins from a style of its own")?;
     let files = Files::read(&args.game, &paths(&args.lists))?;
-    refuse_clashes_with_texts(&[], &[("--out", args.out.as_deref())], &files.paths())?;
+    let out = OutFile::new("--out", args.out.as_deref(), Holds::Text(FileFormat::Csv));
+    refuse_clashes_of(&[out], &files.paths())?;
     let setup = files.check()?;
     let about = files.book.about();
     let Some(family) = (about.family)() else {
@@ -27,7 +28,7 @@ pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
         let there = Files::read(&game, &lists)?.check()?;
         grounds.push(Ground { scenario: there.scenario, armies: there.armies });
     }
-    let file = Output::file_of(FileFormat::Csv, args.out.as_deref())?;
+    let [file] = open([out])?;
     let workers = simulation::kept_workers(args.threads, &args.checkpoint)?;
     let training = Training {
         rules: &setup.rules,
@@ -36,16 +37,13 @@ pub(crate) fn run(args: TrainArgs) -> Result<Exit, Failure> {
         seed: args.dice.seed,
         pairs: args.pairs,
         courses: args.rollouts as u16,
-        workers: &workers,
     };
     let _put_back = family.put_back_later();
     let line = Progress::new("pairs");
-    let mut show = |done: usize, of: usize, member: &str| {
-        line.show(done as u64, of as u64, || format!("{member}: {done} of {of} pairs"));
+    let show = move |member: &str, done, of| {
+        line.show(done, of, || format!("{member}: {done} of {of} pairs"));
     };
-    let is_whole = training.run(Some(interrupt::flag()), &mut show);
-    drop(line);
-    if !is_whole {
+    if !simulation::watched(&workers, show, |crew| training.run(crew)) {
         return Ok(without_a_result());
     }
     let names: Vec<_> = args.scenarios.iter().map(|path| path.display().to_string()).collect();

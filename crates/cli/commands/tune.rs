@@ -3,12 +3,12 @@
 use super::kinds::of_the_line;
 use crate::args::{Format, KindArgs, TuneArgs};
 use crate::exit::{Exit, Failure, ended, without_a_result};
-use crate::load::{Files, Setup, doctrines_or_usual};
-use crate::output::{FileFormat, Layout, Output, refuse_clashes_with_texts};
+use crate::load::{Files, Setup, doctrines};
+use crate::output::{FileFormat, Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::{Stages, at_most};
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_report::Report;
-use fairfight_study::common::{Crew, NotFoughtOut, StudyFailure};
+use fairfight_study::common::{NotFoughtOut, StudyFailure};
 use fairfight_study::tune::{
     FRONT, TRIED, TUNE, TuneAnswer, TuneOptions, TuneStudy, Tuning, front_sentences, no_answer,
     tuned_sentences,
@@ -18,9 +18,17 @@ use fairfight_study::tune::{
 pub(crate) fn run(args: TuneArgs) -> Result<Exit, Failure> {
     args.typed.refuse_for_drawn_armies("name doctrines for both sides with --doctrines")?;
     let files = Files::read(&args.game, &[])?;
-    let texts = [("--out-rules", args.out_rules.as_deref())];
-    refuse_clashes_with_texts(&args.reports(), &texts, &files.paths())?;
+    refuse_clashes(&args.output, &beside(&args), &files.paths())?;
     tune_costs(args, files)
+}
+
+/// The files beside the report.
+fn beside(args: &TuneArgs) -> [OutFile<'_>; 3] {
+    [
+        OutFile::new("--tried", args.tried.as_deref(), Holds::Data),
+        OutFile::new("--front", args.front.as_deref(), Holds::Data),
+        OutFile::new("--out-rules", args.out_rules.as_deref(), Holds::Text(FileFormat::Toml)),
+    ]
 }
 
 fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
@@ -29,18 +37,14 @@ fn tune_costs(args: TuneArgs, files: Files) -> Result<Exit, Failure> {
     let mut study = TuneStudy::new(options(&args, &setup)?, ground, files.ground())?;
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let tried_file = Output::data_file(args.tried.as_deref())?;
-    let front_file = Output::data_file(args.front.as_deref())?;
-    let rules_file = Output::file_of(FileFormat::Toml, args.out_rules.as_deref())?;
+    let [tried_file, front_file, rules_file] = open(beside(&args))?;
     let workers = simulation::workers(&args.run)?;
     let mut line = Stages::new("tune", None);
-    let mut show = |what: &str, done: u64, of: u64| {
+    let show = move |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "try", args.tries));
     };
     study.options.tuning.front |= output.shows_all() || output.format() == Format::Table;
-    let interrupt = Some(interrupt::flag());
-    let found = study.run(&mut Crew { workers: &workers, interrupt, progress: &mut show });
-    drop(line);
+    let found = simulation::watched(&workers, show, |crew| study.run(crew));
     let TuneAnswer { rows, tried, front, file, interrupted } = match found {
         Ok(answer) => answer,
         Err(StudyFailure::Interrupted) => return Ok(without_a_result()),
@@ -71,14 +75,13 @@ fn options(args: &TuneArgs, setup: &Setup) -> Result<TuneOptions, Failure> {
     let KindArgs { units, people } = &args.kinds;
     Ok(TuneOptions {
         units: of_the_line(units.as_ref(), people.as_deref(), None, rules)?,
-        doctrines: doctrines_or_usual(rules.book, &args.doctrines)?,
+        doctrines: doctrines(rules.book, &args.doctrines)?,
         bars: args.bars.all(),
         keep: args.keep.clone(),
         grid: args.grid as u32,
         scale: args.scale as u32,
         premiums: setup.premiums.clone(),
         tuning: Tuning {
-            seed: args.run.dice.seed,
             budget: args.budget as u32,
             target: args.target,
             tries: args.tries as u32,

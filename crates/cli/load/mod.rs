@@ -16,8 +16,8 @@ pub(crate) use elsewhere::of_another_system;
 pub(crate) use kept::{kept_bytes, read_report};
 pub(crate) use setup::Setup;
 pub(crate) use words::{
-    default_system, did_you_mean, doctrine, doctrines, doctrines_or_usual, refuse_lists_twice,
-    refuse_repeats, system, unit_meant, unknown,
+    default_system, did_you_mean, doctrine, doctrines, refuse_lists_twice, refuse_repeats, system,
+    unit_meant, unknown,
 };
 
 use crate::args::GameArgs;

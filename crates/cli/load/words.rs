@@ -46,14 +46,6 @@ pub(crate) fn doctrines(book: Book, words: &[String]) -> Result<Vec<Doctrine>, F
     Ok(named.into_iter().map(|(_, doctrine)| doctrine).collect())
 }
 
-/// The doctrines of `--doctrines`, else the one of lists that name none.
-pub(crate) fn doctrines_or_usual(book: Book, words: &[String]) -> Result<Vec<Doctrine>, Failure> {
-    match words {
-        [] => Ok(vec![book.usual_doctrine()]),
-        words => doctrines(book, words),
-    }
-}
-
 /// Refuses a value that an option names twice: it would add nothing. Each value comes as typed, with its meaning.
 pub(crate) fn refuse_repeats<T: PartialEq>(
     option: &str,

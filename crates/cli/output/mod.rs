@@ -4,6 +4,7 @@ mod companion;
 mod file_format;
 mod meta;
 mod old_file;
+mod out_file;
 mod target;
 mod unfinished;
 
@@ -11,18 +12,18 @@ pub(crate) use companion::companion_of;
 pub(crate) use file_format::{FileFormat, format_named};
 pub(crate) use meta::{input_file, input_of, meta};
 pub(crate) use old_file::OldFile;
+pub(crate) use out_file::{Holds, OutFile, open, refuse_clashes, refuse_clashes_of};
 pub(crate) use target::{refuse_closed_stdout, unless_gone};
 pub(crate) use unfinished::remove_all_temporary;
 
 use crate::args::{Format, OutputArgs};
 use crate::exit::{Failure, warned};
 use crate::{host, part, width};
-use fairfight_files::real_path;
 use fairfight_page::{Document, page};
 use fairfight_report as report;
 use fairfight_report::{Column, CsvRows, Meta, Report, Value};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use target::{Sink, Target};
 
 /// How a report is laid out for people. CSV and JSON have all columns, and no text around them.
@@ -80,22 +81,18 @@ impl Output {
         }
     }
 
-    /// A separate file with only one format, if one is named. A name with the ending of another is refused.
-    pub(crate) fn file_of(
-        format: FileFormat,
-        file: Option<&Path>,
-    ) -> Result<Option<Self>, Failure> {
-        let Some(file) = file else { return Ok(None) };
+    /// A file with only one format. A name with the ending of another is refused.
+    pub(crate) fn file_of(format: FileFormat, file: &Path) -> Result<Self, Failure> {
         format.refuse_misnamed(file)?;
         companion::refuse_companion(file)?;
         let output = Self::new(Format::Csv, Target::choose(Some(file))?);
         match format {
             FileFormat::Csv => {
                 output.target.format(&[Format::Csv])?;
-                output.with_room_beside().map(Some)
+                output.with_room_beside()
             }
-            FileFormat::Toml => output.target.has_room_aside().map(|()| Some(output)),
-            FileFormat::Xml | FileFormat::Json => Ok(Some(output)),
+            FileFormat::Toml => output.target.has_room_aside().map(|()| output),
+            FileFormat::Xml | FileFormat::Json => Ok(output),
         }
     }
 
@@ -104,31 +101,10 @@ impl Output {
         Target::choose(Some(file)).map(|target| Self::new(Format::Table, target))
     }
 
-    /// A separate file beside the report, if one is named: JSON if its name ends in `.json`, else CSV.
-    pub(crate) fn data_file(file: Option<&Path>) -> Result<Option<Self>, Failure> {
-        let Some(file) = file else { return Ok(None) };
-        let target = Target::choose(Some(file))?;
-        let named = target.format(&[Format::Csv, Format::Json])?;
-        Self::new(named.unwrap_or(Format::Csv), target).with_room_beside().map(Some)
-    }
-
     /// Checks that its metadata can be written beside it.
     fn with_room_beside(self) -> Result<Self, Failure> {
         self.companion_of(&self.target)?;
         self.target.has_room_aside().map(|()| self)
-    }
-
-    /// Like [`data_file`](Self::data_file), for a report that people read too: if its name does not say the
-    /// format, `--format` does, and on a terminal it is a table.
-    pub(crate) fn shown_file(
-        file: Option<&Path>,
-        format: Option<Format>,
-    ) -> Result<Option<Self>, Failure> {
-        let Some(file) = file else { return Ok(None) };
-        let target = Target::choose(Some(file))?;
-        let named = target.format(&ALL)?;
-        let format = named.or(format).unwrap_or_else(|| target.usual_format());
-        Self::new(format, target).with_room_beside().map(Some)
     }
 
     /// Where to write the metadata of the report. A page contains its own.
@@ -369,106 +345,3 @@ fn described(meta: &Meta, lead: &str) -> Meta {
 
 /// The formats of a report.
 const ALL: [Format; 5] = [Format::Csv, Format::Json, Format::Html, Format::Md, Format::Table];
-
-/// The option that says where the report goes; without it, to the standard output.
-const OUT: &str = "--out";
-
-/// Refuses outputs that would overwrite an input or each other, or share the standard output. Each output comes with
-/// the option that named it. Call it before any of them is chosen.
-pub(crate) fn refuse_clashes(
-    outputs: &[(&str, Option<&Path>)],
-    inputs: &[&Path],
-) -> Result<(), Failure> {
-    refuse_clashes_with_texts(outputs, &[], inputs)
-}
-
-/// Like [`refuse_clashes`], for reports and for texts; no metadata is written beside texts.
-pub(crate) fn refuse_clashes_with_texts(
-    reports: &[(&str, Option<&Path>)],
-    texts: &[(&str, Option<&Path>)],
-    inputs: &[&Path],
-) -> Result<(), Failure> {
-    refuse_two_on_stdout(reports.iter().chain(texts))?;
-    let mut taken: Vec<(String, PathBuf)> = inputs
-        .iter()
-        .map(|input| (format!("the input {}", input.display()), real_path(input)))
-        .collect();
-    // An interrupted run may write its results beside the file.
-    let alone = |file: &Path| vec![real_path(file), real_path(&companion::interrupted_of(file))];
-    let with_meta = |file: &Path| {
-        let files = [file, &companion::interrupted_of(file)];
-        let written = |file: &Path| [real_path(file), real_path(&companion::companion_of(file))];
-        files.into_iter().flat_map(written).collect()
-    };
-    let reports = reports.iter().map(|output| (output, with_meta as fn(&Path) -> Vec<PathBuf>));
-    let texts = texts.iter().map(|output| (output, alone as fn(&Path) -> Vec<PathBuf>));
-    for ((option, file), writes) in reports.chain(texts) {
-        // Two outputs may share a terminal or /dev/null, but not a file.
-        let Some(file) = file.filter(|file| file.is_file() || !file.exists()) else { continue };
-        let writes = writes(file);
-        for (other, place) in &taken {
-            if writes.contains(place) {
-                let file = file.display();
-                return Err(Failure::new(format!("{option} {file} would overwrite {other}"))
-                    .hint("name another file"));
-            }
-        }
-        taken.extend(writes.into_iter().map(|place| (format!("what {option} writes"), place)));
-    }
-    Ok(())
-}
-
-/// Refuses two reports on the standard output: no program could tell them apart.
-fn refuse_two_on_stdout<'o>(
-    outputs: impl Iterator<Item = &'o (&'o str, Option<&'o Path>)>,
-) -> Result<(), Failure> {
-    let mut there = outputs.filter_map(|&(option, file)| match file {
-        None => (option == OUT).then(|| "the report".to_owned()),
-        Some(file) => target::is_stdout(file).then(|| format!("{option} {}", file.display())),
-    });
-    let (Some(first), Some(second)) = (there.next(), there.next()) else { return Ok(()) };
-    Err(Failure::new(format!("{first} and {second} would both go to the standard output"))
-        .hint(format!("name a file for one of them, such as {OUT} report.csv")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_output_overwrites_an_input_or_another_output() {
-        let dir = tempfile::tempdir().unwrap();
-        let (list, other) = (dir.path().join("list.toml"), dir.path().join("new.csv"));
-        std::fs::write(&list, "").unwrap();
-        let detour = dir.path().join(".").join("list.toml");
-        assert!(refuse_clashes(&[("--out", Some(&detour))], &[&list]).is_err());
-        let both = [(OUT, Some(other.as_path())), ("--units", Some(other.as_path()))];
-        assert!(refuse_clashes(&both, &[&list]).is_err());
-        assert!(refuse_clashes(&both[..1], &[&list]).is_ok());
-        let (bare, beside) = (dir.path().join("new"), dir.path().join("new.json"));
-        assert!(refuse_clashes(&[both[0], ("--units", Some(&bare))], &[]).is_err());
-        assert!(refuse_clashes(&[both[0], ("--units", Some(&beside))], &[]).is_ok());
-        let aside = dir.path().join("new.interrupted.csv");
-        assert!(refuse_clashes(&[both[0], ("--units", Some(&aside))], &[]).is_err());
-        assert!(refuse_clashes(&both[..1], &[&aside]).is_err());
-        let null = Path::new("/dev/null");
-        assert!(refuse_clashes(&[(OUT, Some(null)), ("--units", Some(null))], &[]).is_ok());
-    }
-
-    #[test]
-    fn no_two_outputs_share_the_standard_output() {
-        let [dash, stdout, file] =
-            ["-", "/dev/stdout", "no-such.csv"].map(|at| Some(Path::new(at)));
-        let clash = |out, units| refuse_clashes(&[(OUT, out), ("--units", units)], &[]).is_err();
-        for there in [dash, stdout] {
-            assert!([None, dash, stdout].iter().all(|&out| clash(out, there)));
-            assert!(!clash(there, None) && !clash(there, file) && !clash(file, there));
-            let texts = [("--junit", there)];
-            assert!(refuse_clashes_with_texts(&[(OUT, None)], &texts, &[]).is_err());
-            assert!(
-                refuse_clashes(&[(OUT, file), ("--units", there), ("--cells", dash)], &[]).is_err()
-            );
-        }
-        assert!(!clash(None, None) && !clash(None, file));
-    }
-}

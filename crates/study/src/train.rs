@@ -5,13 +5,14 @@
 //! on. The last two policies of a lineage are members. The enemy is led by the same doctrine, by the styles, and by the
 //! policies of the other lineages, in turn.
 
+use crate::common::Crew;
 use fairfight_battle::fitted::{Family, Member, Scorer, Sum};
 use fairfight_battle::game::Parts;
 use fairfight_engine::dice::MatchUpId;
 use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rollout::{Lesson, Teaching};
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
-use fairfight_engine::run::{self, Blocks, Workers};
+use fairfight_engine::run::{self, Blocks};
 use fairfight_rules::BySide;
 use fairfight_stats::policy::{Ascent, Choice, Policy, fit};
 use rand::RngExt;
@@ -32,8 +33,6 @@ pub struct Training<'a> {
     pub pairs: u64,
     /// Courses for each option of a decision.
     pub courses: u16,
-    /// The threads.
-    pub workers: &'a Workers,
 }
 
 /// A scenario, with the lists that meet there: each meets each, and itself, as far as they can.
@@ -43,9 +42,6 @@ pub struct Ground {
     /// The lists.
     pub armies: Vec<Army>,
 }
-
-/// Receives the number of battles of a round played, the total, and the member that is fitted to them.
-pub type OnTraining<'a> = &'a mut dyn FnMut(usize, usize, &str);
 
 /// The number of rounds of a lineage.
 const ROUNDS: usize = 3;
@@ -60,9 +56,9 @@ struct Meeting<'a> {
 }
 
 impl Training<'_> {
-    /// Trains all members, which replace those of the family. `false` if interrupted.
-    pub fn run(&self, interrupt: Option<&Interrupt>, progress: OnTraining<'_>) -> bool {
-        let asked = || interrupt.is_some_and(Interrupt::asked);
+    /// Trains all members, which replace those of the family. `false` if interrupted. A task is named after the member
+    /// that is fitted.
+    pub fn run(&self, crew: &mut Crew<'_>) -> bool {
         let styles = self.family.styles();
         for round in 0..ROUNDS {
             for (lineage, style) in styles.iter().enumerate() {
@@ -71,9 +67,9 @@ impl Training<'_> {
                     _ => self.family.words()[self.place(lineage, round - 1)],
                 };
                 let place = self.place(lineage, round);
-                let lessons = self.lessons(led, (lineage, round), place, interrupt, progress);
-                let member = self.member(&lessons, &|| !asked());
-                if asked() {
+                let lessons = self.lessons(led, (lineage, round), place, crew);
+                let member = self.member(&lessons, crew);
+                if crew.interrupted() {
                     return false;
                 }
                 self.family.replace(place, member);
@@ -93,8 +89,7 @@ impl Training<'_> {
         led: &str,
         (lineage, round): (usize, usize),
         place: usize,
-        interrupt: Option<&Interrupt>,
-        progress: OnTraining<'_>,
+        crew: &mut Crew<'_>,
     ) -> Vec<Lesson> {
         let doctrine = |word: &str| self.rules.book.doctrine(word).expect("a doctrine");
         let led = doctrine(led);
@@ -121,21 +116,22 @@ impl Training<'_> {
         }
         let all = meetings.len();
         let member = self.family.words()[place];
-        progress(0, all, member);
+        (crew.progress)(member, 0, all as u64);
         let mut lessons = Vec::new();
         // Each meeting takes seconds.
         let of = MatchUpId::of_purpose(member).number();
         let blocks = Blocks { indices: 0..all as u64, size: 1, of };
+        let interrupt = crew.interrupt;
         let one = |index: u64, (): &mut ()| {
             let taught = self.meet(meetings[index as usize], round as u64, interrupt);
             // A battle that was cut short gives no lesson.
             if interrupt.is_some_and(Interrupt::asked) { Err(()) } else { Ok(taught) }
         };
         let mut take = |first: u64, wave: Vec<Result<Vec<Lesson>, ()>>| {
-            progress(first as usize + wave.len(), all, member);
+            (crew.progress)(member, first + wave.len() as u64, all as u64);
             lessons.extend(wave.into_iter().flatten().flatten());
         };
-        run::each(blocks, self.workers, interrupt, || (), one, &mut take);
+        run::each(blocks, crew.workers, interrupt, || (), one, &mut take);
         lessons
     }
 
@@ -157,7 +153,9 @@ impl Training<'_> {
     }
 
     /// The member fitted to these lessons, if it may be fitted to the end.
-    fn member(&self, lessons: &[Lesson], go_on: &(impl Fn() -> bool + Sync)) -> Member {
+    fn member(&self, lessons: &[Lesson], crew: &Crew<'_>) -> Member {
+        let interrupt = crew.interrupt;
+        let go_on = || !interrupt.is_some_and(Interrupt::asked);
         let kinds = self.rules.book.about().decisions;
         let all = kinds.iter().enumerate().map(|(kind, about)| (kind, about.features.len()));
         let scorer = |(kind, width): (usize, usize)| {
@@ -168,7 +166,7 @@ impl Training<'_> {
             let noise = || rng.random_range(-1.0..1.0);
             scorer_of(&fit(&choices, (width, Scorer::HIDDEN), Ascent::default(), noise, go_on))
         };
-        self.workers.map(all.collect(), scorer)
+        crew.workers.map(all.collect(), scorer)
     }
 }
 

@@ -2,14 +2,12 @@
 
 use super::How;
 use crate::args::{Bars, BattleArgs};
-use crate::commands::other_rules;
-use crate::interrupt;
 use crate::load::{Files, Setup};
-use crate::progress::Progress;
+use crate::simulation::on_a_line;
 use fairfight_engine::rulebook::Lists;
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
-use fairfight_study::bars::{Bar, LeadsBar, RulesBars};
+use fairfight_study::bars::{Bar, DoctrineBar, RulesBars};
 use fairfight_study::battle::ScoreBars;
 
 /// The default bars.
@@ -29,10 +27,9 @@ pub(super) fn measure(
     let Ok(parts) = lists.scenario.parts(lists.armies) else { return ScoreBars::default() };
     let mut bars = ScoreBars::default();
     if asked(Bar::Doctrine) {
-        let line = Progress::new("other doctrines");
-        let leads = LeadsBar { lists, parts, seed, workers };
-        bars.doctrine =
-            leads.measure((main, played), interrupt::flag(), &mut |now| line.show_many(now));
+        bars.doctrine = on_a_line("other doctrines", workers, |crew| {
+            DoctrineBar::measure(lists, (parts, seed), (main, played), crew)
+        });
     }
     let doctrines = setup.two_doctrines();
     let entries = &[(0, doctrines.a), (1, doctrines.b)];
@@ -45,13 +42,14 @@ pub(super) fn measure(
         played,
         seed,
         level,
-        workers,
     };
     if asked(Bar::Ruling) {
-        bars.ruling = other_rules::readings(&others).and_then(|scores| scores.of_cell(0));
+        let scores = on_a_line("other readings", workers, |crew| others.rulings(crew));
+        bars.ruling = scores.and_then(|scores| scores.of_cell(0));
     }
     if asked(Bar::Model) {
-        bars.model = other_rules::constants(&others).and_then(|scores| scores.of_cell(0));
+        let scores = on_a_line("other constants", workers, |crew| others.model(crew));
+        bars.model = scores.and_then(|scores| scores.of_cell(0));
     }
     bars
 }

@@ -5,8 +5,7 @@ use crate::exit::{Exit, Failure, warn};
 use crate::load::Files;
 use crate::output::{Layout, Output};
 use crate::progress::Stages;
-use crate::{interrupt, simulation};
-use fairfight_engine::run::ManyProgress;
+use crate::simulation;
 use fairfight_report::Report;
 use fairfight_rules::BySide;
 use fairfight_study::battle::{BEST, BestPlay, BestReport, best_sentences};
@@ -26,17 +25,13 @@ pub(super) fn play(args: &BattleArgs, files: &Files, best: BySide<bool>) -> Resu
     let level = simulation::level(&args.run)?;
     let seed = args.run.dice.seed;
     let lists = setup.lists(armies);
-    let asked =
-        BestPlay { lists, parts, best, pairs: args.best_pairs(), seed, level, workers: &workers };
+    let asked = BestPlay { lists, parts, best, pairs: args.best_pairs(), seed, level };
     let mut line = Stages::new("battles", Some(2));
-    let mut show = |stage: &str, now: ManyProgress| {
-        line.show(stage, now.played, now.total.unwrap_or(0), str::to_owned);
-    };
-    let Some(found) = asked.find(interrupt::flag(), &mut show) else {
+    let show = move |stage: &str, done, of| line.show(stage, done, of, str::to_owned);
+    let Some(found) = simulation::watched(&workers, show, |crew| asked.find(crew)) else {
         warn("interrupted before both mixes were measured: nothing is reported");
         return Ok(Exit::Interrupted);
     };
-    drop(line);
     let report = BestReport {
         from: setup.provenance(seed),
         armies: armies.map(|army| army.outline.name.clone()),

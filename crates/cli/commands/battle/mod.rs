@@ -7,11 +7,11 @@ mod rows;
 use crate::args::{BattleArgs, Format};
 use crate::exit::{Exit, Failure, warn};
 use crate::load::{Files, Setup};
-use crate::output::{FileFormat, Layout, Output, Rows, refuse_clashes};
+use crate::output::{Holds, Layout, OutFile, Output, Rows, open, refuse_clashes};
 use crate::part;
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_battle::game::Parts;
+use fairfight_battle::game::{Outline, Parts};
 use fairfight_engine::rulebook::{Army, Doctrine, Lists};
 use fairfight_engine::run::{self, Outcome, Plan, Row, Stop, StopReason, Watch, Workers};
 use fairfight_engine::tally::{Counts as _, Detail, Totals};
@@ -21,27 +21,31 @@ use fairfight_stats::betting::Betting;
 use fairfight_stats::effects::Spread;
 use fairfight_stats::{Level, Scores, planning};
 use fairfight_study::battle::{
-    BATTLE, BATTLES, BattleRow, IntervalKind, SPREAD, ScoreBars, TURNS, UNITS, battle_sentence,
-    spread_over_orders, spread_rows, turn_rows, unit_rows, unit_sentences,
+    BATTLE, BATTLES, BattleRow, IntervalKind, SPREAD, ScoreBars, TURNS, UNITS, UnitRow,
+    battle_sentence, spread_over_orders, spread_rows, turn_rows, unit_rows, unit_sentences,
 };
+use fairfight_study::common::Provenance;
 use rows::RowsFile;
 
 /// Fights list against list.
 pub(crate) fn run(mut args: BattleArgs) -> Result<Exit, Failure> {
     let best = args.take_best();
     let files = Files::read(&args.game, &args.lists.paths())?;
-    let outputs = [
-        ("--out", args.output.out.as_deref()),
-        ("--units", args.units_file()),
-        ("--turns", args.turns.as_deref()),
-        ("--spread", args.spread.as_deref()),
-        ("--battles", args.battles.as_deref()),
-    ];
-    refuse_clashes(&outputs, &files.paths())?;
+    refuse_clashes(&args.output, &beside(&args), &files.paths())?;
     if best.a || best.b {
         return best::play(&args, &files, best);
     }
     play(args, files)
+}
+
+/// The files beside the report.
+fn beside(args: &BattleArgs) -> [OutFile<'_>; 4] {
+    [
+        OutFile::new("--units", args.units_file(), Holds::Shown(args.output.format)),
+        OutFile::new("--turns", args.turns.as_deref(), Holds::Shown(args.output.format)),
+        OutFile::new("--spread", args.spread.as_deref(), Holds::Shown(args.output.format)),
+        OutFile::new("--battles", args.battles.as_deref(), Holds::Csv),
+    ]
 }
 
 fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
@@ -57,15 +61,11 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     if args.units_below() && !part::is_silent() {
         refuse_unless_table(&output)?;
     }
-    let units = Output::shown_file(args.units_file(), args.output.format)?;
-    let turns = Output::shown_file(args.turns.as_deref(), args.output.format)?;
-    let spread = Output::shown_file(args.spread.as_deref(), args.output.format)?;
-    let battles = Output::file_of(FileFormat::Csv, args.battles.as_deref())?;
+    let [units, turns, spread, battles] = open(beside(&args))?;
     let battles = battles.map(|file| file.rows(Field::columns(BATTLES))).transpose()?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level(&args.run)?;
 
-    let page = output.is_page();
     let detail = Detail {
         units: args.units.is_some() || output.shows_all(),
         luck: args.luck,
@@ -90,50 +90,23 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
             bars::measure((&args, &files, &setup), lists, how, main)
         }
     };
-    let played = (parts, seed, pairs);
-    // Data formats have no sentences.
-    let orders = match output.format() {
-        Format::Table | Format::Html | Format::Md => over_orders(&lists, played, &workers),
-        // A shard may be merged into a report of any format.
-        Format::Csv | Format::Json if part::is_silent() => over_orders(&lists, played, &workers),
-        Format::Csv | Format::Json => None,
-    };
+    let orders = over_orders(&lists, (parts, seed, pairs), &workers, &output);
     if !interrupted && interrupt::flag().asked() {
         warn(
             "interrupted: all pairs were played, but not all battles that show how far the score moves",
         );
     }
     let interrupted = interrupted || interrupt::flag().asked();
-    let meta = setup.meta_of(args.run.dice.seed, interrupted);
+    let meta = setup.meta_of(seed, interrupted);
     let outlines = armies.map(|army| &army.outline);
-    let from = setup.provenance(args.run.dice.seed);
-    let of_units = fought.totals.units.as_ref().map_or_else(Vec::new, |of_units| {
-        let of_units = of_units.as_ref().map(|units| units.as_slice());
-        unit_rows(&from, outlines, fought.totals.games(), fought.totals.n(), of_units)
-    });
-    let names = outlines.map(|outline| outline.name.clone());
-    let (of_turns, of_spread) = match &fought.totals.by_turn {
-        Some(by_turn) => (turn_rows(&from, &names, by_turn), spread_rows(&from, &names, by_turn)),
-        None => (Vec::new(), Vec::new()),
-    };
+    let from = setup.provenance(seed);
+    let (of_units, others) = tables(&fought.totals, outlines, &from);
     // A page shows what the units did, as the table under the report does.
     let units_said = match units {
-        Some(_) if !page => unit_sentences(&of_units, setup.about().piece),
+        Some(_) if !output.is_page() => unit_sentences(&of_units, setup.about().piece),
         Some(_) | None => String::new(),
     };
-    let others = [
-        ("units", Report::from_fields(UNITS, &of_units)),
-        ("turns", Report::from_fields(TURNS, &of_turns)),
-        ("spread", Report::from_fields(SPREAD, &of_spread)),
-    ];
     let below = args.units_below().then(|| others[0].1.clone().narrow());
-    let files = [units, turns, spread];
-    let write_files = || {
-        let written = files.into_iter().zip(&others).map(|(file, (_, report))| {
-            file.map_or(Ok(()), |file| file.report(report.clone(), &meta))
-        });
-        Failure::all(written)
-    };
     let row = BattleRow {
         from,
         deployment: setup.scenario.deployment,
@@ -142,7 +115,7 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
         points: outlines.map(|outline| outline.points),
         pieces: outlines.map(|outline| outline.pieces()),
         piece: setup.about().piece,
-        armies: names,
+        armies: outlines.map(|outline| outline.name.clone()),
         doctrines: setup.two_doctrines().map(Doctrine::word),
         scenario: setup.scenario.name.clone(),
         level,
@@ -153,7 +126,10 @@ fn play(args: BattleArgs, files: Files) -> Result<Exit, Failure> {
     let below = below.as_ref();
     let layout = Layout { lead: &lead, others: &others, below, ..Layout::default() };
     let report = Report::from_fields(BATTLE, [&row]);
-    Failure::all([output.report_as(layout, report, &meta), write_files()])?;
+    let reported = output.report_as(layout, report, &meta);
+    let files = [units, turns, spread].into_iter().zip(&others);
+    let written = files.filter_map(|(file, (_, report))| Some(file?.report(report.clone(), &meta)));
+    Failure::all([reported].into_iter().chain(written))?;
     Ok(match row.outcome.stop {
         _ if interrupted => Exit::Interrupted,
         StopReason::Interrupted => Exit::Interrupted,
@@ -179,10 +155,43 @@ fn refuse_unless_table(output: &Output) -> Result<(), Failure> {
         .hint("or let the report be a table with --format table"))
 }
 
-/// How the score varies over other orders of both lines.
-fn over_orders(lists: &Lists<'_>, played: (Parts, u64, u64), workers: &Workers) -> Option<Spread> {
-    let line = Progress::new("orders of the lines");
-    spread_over_orders(lists, played, workers, interrupt::flag(), &mut |now| line.show_many(now))
+/// The rows about the units, and the reports of the files beside the main one, each with the name of its option.
+fn tables(
+    totals: &Totals,
+    outlines: BySide<&Outline>,
+    from: &Provenance,
+) -> (Vec<UnitRow>, [(&'static str, Report); 3]) {
+    let of_units = totals.units.as_ref().map_or_else(Vec::new, |of_units| {
+        let of_units = of_units.as_ref().map(|units| units.as_slice());
+        unit_rows(from, outlines, totals.games(), totals.n(), of_units)
+    });
+    let names = outlines.map(|outline| outline.name.clone());
+    let (of_turns, of_spread) = match &totals.by_turn {
+        Some(by_turn) => (turn_rows(from, &names, by_turn), spread_rows(from, &names, by_turn)),
+        None => (Vec::new(), Vec::new()),
+    };
+    let others = [
+        ("units", Report::from_fields(UNITS, &of_units)),
+        ("turns", Report::from_fields(TURNS, &of_turns)),
+        ("spread", Report::from_fields(SPREAD, &of_spread)),
+    ];
+    (of_units, others)
+}
+
+/// How the score varies over other orders of both lines, if this report has sentences that say so.
+fn over_orders(
+    lists: &Lists<'_>,
+    played: (Parts, u64, u64),
+    workers: &Workers,
+    output: &Output,
+) -> Option<Spread> {
+    // A shard may be merged into a report of any format.
+    if matches!(output.format(), Format::Csv | Format::Json) && !part::is_silent() {
+        return None;
+    }
+    simulation::on_a_line("orders of the lines", workers, |crew| {
+        spread_over_orders(lists, played, crew)
+    })
 }
 
 /// Refuses a list against itself: in pairs it is even on any dice, so nothing would ever be decided.

@@ -2,13 +2,11 @@
 
 use super::takes_all;
 use crate::args::{Bars, MatrixArgs};
-use crate::commands::other_rules;
 use crate::exit::Failure;
-use crate::interrupt;
 use crate::load::{Files, Setup};
-use crate::progress::Progress;
+use crate::simulation::on_a_line;
 use fairfight_engine::rulebook::Army;
-use fairfight_engine::run::{ManyWatch, Stop, Workers};
+use fairfight_engine::run::{Stop, Workers};
 use fairfight_stats::Level;
 use fairfight_study::bars::{Bar, RulesBars, mean_n};
 use fairfight_study::common::Ground;
@@ -54,14 +52,11 @@ impl Measured<'_> {
         // A shard plays fewer than all pairs.
         let played = self.stop.total().unwrap_or_else(|| mean_n(&cells));
         if asked.contains(&Bar::Doctrine) {
-            let line = Progress::new("other doctrines");
-            let mut show = |now| line.show_many(now);
-            let mut watch =
-                ManyWatch { interrupt: Some(interrupt::flag()), progress: Some(&mut show) };
-            let Measured { ground, entries, workers, .. } = self;
+            let Measured { ground, entries, .. } = self;
             let parts = matrix.shape.parts();
-            bars.doctrine =
-                Leads::play((&cells, played), parts, ground, entries, workers, &mut watch);
+            bars.doctrine = on_a_line("other doctrines", self.workers, |crew| {
+                Leads::play((&cells, played), parts, ground, entries, crew)
+            });
         }
         let place = |entry: &Entry| {
             let same = |army: &Army| army.canonical == entry.army.canonical;
@@ -76,13 +71,12 @@ impl Measured<'_> {
             played,
             seed: self.ground.seed,
             level: self.level,
-            workers: self.workers,
         };
         if asked.contains(&Bar::Ruling) {
-            bars.ruling = other_rules::readings(&others);
+            bars.ruling = on_a_line("other readings", self.workers, |crew| others.rulings(crew));
         }
         if asked.contains(&Bar::Model) {
-            bars.model = other_rules::constants(&others);
+            bars.model = on_a_line("other constants", self.workers, |crew| others.model(crew));
         }
         bars
     }

@@ -5,16 +5,15 @@ mod bars;
 use crate::args::{MatrixArgs, paths};
 use crate::exit::{Exit, Failure, say, warn};
 use crate::load::{self, Files, Setup};
-use crate::output::{FileFormat, Layout, OldFile, Output, input_file, refuse_clashes};
+use crate::output::{Holds, Layout, OldFile, OutFile, Output, input_file, open, refuse_clashes};
 use crate::progress::Progress;
 use crate::{interrupt, simulation};
-use fairfight_engine::run::{ManyProgress, ManyWatch};
 use fairfight_files::real_path;
 use fairfight_report::{InputFile, Report};
 use fairfight_study::common::{Crew, NotFoughtOut};
 use fairfight_study::matrix::{
-    CELLS, CellRow, Entry, KnownCells, Matrix, Playing, Redraws, STANDINGS, alike_text, distinct,
-    entries, matrix_sentence, shape, square_text, standings,
+    CELLS, CellRow, Entry, KnownCells, Matrix, Redraws, STANDINGS, alike_text, distinct, entries,
+    matrix_sentence, shape, square_text, standings,
 };
 use std::path::Path;
 
@@ -26,12 +25,16 @@ pub(crate) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     args.typed.refuse_doctrines_of_sides("name doctrines for all lists with --doctrines")?;
     let files = Files::read(&args.game, &paths(&args.lists))?;
     let mut inputs = files.paths();
-    let outputs = [("--out", args.output.out.as_deref()), ("--cells", args.cells.as_deref())];
-    refuse_clashes(&outputs, &inputs)?;
+    refuse_clashes(&args.output, &beside(&args), &inputs)?;
     // The cells may replace those that they were continued from.
     inputs.extend(paths(&args.reuse));
-    refuse_clashes(&outputs[..1], &inputs)?;
+    refuse_clashes(&args.output, &[], &inputs)?;
     play(args, files)
+}
+
+/// The file beside the report.
+fn beside(args: &MatrixArgs) -> [OutFile<'_>; 1] {
+    [OutFile::new("--cells", args.cells.as_deref(), Holds::Csv)]
 }
 
 fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
@@ -47,7 +50,7 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
     setup.advise();
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let cells_file = Output::file_of(FileFormat::Csv, args.cells.as_deref())?;
+    let [cells_file] = open(beside(&args))?;
     let workers = simulation::workers(&args.run)?;
     let level = simulation::level_of_redraws(&args.run)?;
     let seed = args.run.dice.seed;
@@ -65,18 +68,10 @@ fn play(args: MatrixArgs, files: Files) -> Result<Exit, Failure> {
         }
     }
     let line = Progress::new("cells");
-    let mut show = |now: ManyProgress| {
-        // If the number of pairs is open, cells are counted.
-        let (done, of) = match now.total {
-            Some(total) => (now.played, total),
-            None => (now.done as u64, now.match_ups as u64),
-        };
-        line.show(done, of, || format!("{} of {} cells", now.done, now.match_ups));
-    };
-    let mut watch = ManyWatch { interrupt, progress: Some(&mut show) };
-    let playing = Playing { stop: &stop, workers: &workers };
-    let matrix = Matrix::play(&ground, &entries, shape, &known, playing, &mut watch);
-    drop(line);
+    let show = move |cells: &str, done, of| line.show(done, of, || cells.to_owned());
+    let matrix = simulation::watched(&workers, show, |crew| {
+        Matrix::play(&ground, &entries, shape, &known, stop, crew)
+    });
     if !args.reuse.is_empty() {
         report_reuse(&matrix, &known);
     }

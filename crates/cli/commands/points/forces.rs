@@ -5,9 +5,9 @@ use crate::exit::{Exit, Failure, ended, warn, without_a_result};
 use crate::load::{Setup, doctrines};
 use crate::output::{Layout, Output};
 use crate::progress::Stages;
-use crate::{interrupt, simulation};
+use crate::simulation;
 use fairfight_report::Report;
-use fairfight_study::common::{Crew, NotFoughtOut};
+use fairfight_study::common::NotFoughtOut;
 use fairfight_study::points::{FORCES, ForceStudy, ForceTables, force_ends, force_sentences};
 
 /// Reports what the figures of fixed forces are worth.
@@ -22,10 +22,8 @@ pub(super) fn run(args: &PointsArgs, setup: &Setup) -> Result<Exit, Failure> {
     let ground = setup.ground(args.run.dice.seed);
     let study = ForceStudy { ground, forces, players, battles: args.battles, level };
     let mut line = Stages::new("points", None);
-    let mut show = |what: &str, done: u64, of: u64| line.show(what, done, of, str::to_owned);
-    let interrupt = Some(interrupt::flag());
-    let found = study.run(&mut Crew { workers: &workers, interrupt, progress: &mut show });
-    drop(line);
+    let show = move |what: &str, done: u64, of: u64| line.show(what, done, of, str::to_owned);
+    let found = simulation::watched(&workers, show, |crew| study.run(crew));
     let ForceTables { rows, warnings, interrupted } = found?;
     if interrupted && rows.is_empty() {
         return Ok(without_a_result());

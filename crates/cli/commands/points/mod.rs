@@ -6,12 +6,12 @@ use super::fight::unit;
 use super::kinds::of_the_line;
 use crate::args::{Format, PointsArgs, paths};
 use crate::exit::{Exit, Failure, ended, warn, without_a_result};
-use crate::load::{Files, Setup, advise, doctrines_or_usual};
-use crate::output::{Layout, Output, refuse_clashes};
+use crate::load::{Files, Setup, advise, doctrines};
+use crate::output::{Holds, Layout, OutFile, Output, open, refuse_clashes};
 use crate::progress::{Stages, at_most};
-use crate::{interrupt, simulation};
-use fairfight_report::{Field, Meta, Report};
-use fairfight_study::common::{Crew, NotFoughtOut, unless_interrupted};
+use crate::simulation;
+use fairfight_report::Report;
+use fairfight_study::common::{NotFoughtOut, unless_interrupted};
 use fairfight_study::points::{
     ATTRIBUTES, CALIBRATION, EXCHANGE, POINTS, PointsOptions, ROUNDING, Reference, Study, Tables,
     UNPRICEABLE,
@@ -21,8 +21,32 @@ use fairfight_study::points::{
 pub(crate) fn run(args: PointsArgs) -> Result<Exit, Failure> {
     args.typed.refuse_for_drawn_armies("name doctrines for both sides with --doctrines")?;
     let files = Files::read(&args.game, &paths(&args.field))?;
-    refuse_clashes(&args.outputs(), &files.paths())?;
+    refuse_clashes(&args.output, &beside(&args), &files.paths())?;
     price(args, files)
+}
+
+/// The files beside the report.
+fn beside(args: &PointsArgs) -> [OutFile<'_>; 6] {
+    [
+        OutFile::new("--by-doctrine", args.by_doctrine.as_deref(), Holds::Data),
+        OutFile::new("--attributes", args.attributes.as_deref(), Holds::Data),
+        OutFile::new("--rounding", args.rounding.as_deref(), Holds::Data),
+        OutFile::new("--unpriceable", args.unpriceable.as_deref(), Holds::Data),
+        OutFile::new("--calibration", args.calibration.as_deref(), Holds::Data),
+        OutFile::new("--cross-check", args.cross_check.as_deref(), Holds::Data),
+    ]
+}
+
+/// The reports in these files, each with the name of its option.
+fn reports_beside(tables: &Tables) -> [(&'static str, Report); 6] {
+    [
+        ("by-doctrine", Report::from_fields(POINTS, &tables.by_doctrine)),
+        ("attributes", Report::from_fields(ATTRIBUTES, &tables.attributes)),
+        ("rounding", Report::from_fields(ROUNDING, &tables.rounding)),
+        ("unpriceable", Report::from_fields(UNPRICEABLE, &tables.unpriceable)),
+        ("calibration", Report::from_fields(CALIBRATION, &tables.calibration)),
+        ("cross-check", Report::from_fields(EXCHANGE, &tables.exchange)),
+    ]
 }
 
 fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
@@ -39,26 +63,17 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     advise(&setup.advice);
     // Check that all outputs are writable before the long work begins.
     let output = Output::choose(&args.output)?;
-    let others = Others {
-        by_doctrine: Output::data_file(args.by_doctrine.as_deref())?,
-        attributes: Output::data_file(args.attributes.as_deref())?,
-        rounding: Output::data_file(args.rounding.as_deref())?,
-        unpriceable: Output::data_file(args.unpriceable.as_deref())?,
-        calibration: Output::data_file(args.calibration.as_deref())?,
-        exchange: Output::data_file(args.cross_check.as_deref())?,
-    };
+    let files = open(beside(&args))?;
     let workers = simulation::workers(&args.run)?;
     study.options.unpriceable |= output.format() == Format::Table;
     study.doubts(warn)?;
     let mut line = Stages::new("points", None);
     // Each redraw comes before another round.
     let most = args.redraws + 1;
-    let mut show = |what: &str, done: u64, of: u64| {
+    let show = move |what: &str, done: u64, of: u64| {
         line.show(what, done, of, |name| at_most(name, "round", most));
     };
-    let interrupt = Some(interrupt::flag());
-    let found = study.run(&mut Crew { workers: &workers, interrupt, progress: &mut show });
-    drop(line);
+    let found = simulation::watched(&workers, show, |crew| study.run(crew));
     let Some(tables) = unless_interrupted(found)? else {
         return Ok(without_a_result());
     };
@@ -67,10 +82,15 @@ fn price(args: PointsArgs, files: Files) -> Result<Exit, Failure> {
     let led = tables.prices.iter().map(|row| row.doctrine);
     let played = setup.played_lines(led, NotFoughtOut::of_ends(&workers.ends()));
     let lead = tables.in_words() + &played + "\n";
-    let beside = others.asked(&tables);
-    let layout = Layout { lead: &lead, others: &beside, ..Layout::default() };
+    // A page shows the requested reports too.
+    let asked = files.into_iter().zip(reports_beside(&tables));
+    let (files, others): (Vec<_>, Vec<_>) =
+        asked.filter_map(|(file, report)| Some((file?, report))).unzip();
+    let layout = Layout { lead: &lead, others: &others, ..Layout::default() };
     let reported = output.report_as(layout, Report::from_fields(POINTS, &tables.prices), &meta);
-    Failure::all([reported, others.write(&tables, &meta)])?;
+    let written = files.into_iter().zip(others);
+    let written = written.map(|(file, (_, report))| file.report(report, &meta));
+    Failure::all(std::iter::once(reported).chain(written))?;
     let end = ended(tables.interrupted, "the prices known by then");
     // Without prices under some doctrine, the question is undecided.
     let undecided = end == Exit::Done && !tables.unpriced.is_empty();
@@ -93,7 +113,7 @@ fn options(args: &PointsArgs, setup: &Setup) -> Result<PointsOptions, Failure> {
         },
         value: args.value,
         budget: args.budget,
-        doctrines: doctrines_or_usual(rules.book, &args.doctrines)?,
+        doctrines: doctrines(rules.book, &args.doctrines)?,
         field: armies.clone(),
         premiums: setup.premiums.clone(),
         army_pairs: args.army_pairs,
@@ -109,53 +129,4 @@ fn options(args: &PointsArgs, setup: &Setup) -> Result<PointsOptions, Failure> {
         calibration: args.calibration.is_some(),
         cross_check: args.cross_check.as_ref().map(|_| args.cross_pairs),
     })
-}
-
-/// The reports beside the main one.
-struct Others {
-    by_doctrine: Option<Output>,
-    attributes: Option<Output>,
-    rounding: Option<Output>,
-    unpriceable: Option<Output>,
-    calibration: Option<Output>,
-    exchange: Option<Output>,
-}
-
-impl Others {
-    /// The requested reports, each with the name of its option: a page of the main report shows them too.
-    fn asked(&self, tables: &Tables) -> Vec<(&'static str, Report)> {
-        fn table<T: 'static>(
-            file: &Option<Output>,
-            name: &'static str,
-            fields: &[Field<T>],
-            rows: &[T],
-        ) -> Option<(&'static str, Report)> {
-            file.as_ref().map(|_| (name, Report::from_fields(fields, rows)))
-        }
-        [
-            table(&self.by_doctrine, "by-doctrine", POINTS, &tables.by_doctrine),
-            table(&self.attributes, "attributes", ATTRIBUTES, &tables.attributes),
-            table(&self.rounding, "rounding", ROUNDING, &tables.rounding),
-            table(&self.unpriceable, "unpriceable", UNPRICEABLE, &tables.unpriceable),
-            table(&self.calibration, "calibration", CALIBRATION, &tables.calibration),
-            table(&self.exchange, "cross-check", EXCHANGE, &tables.exchange),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
-    }
-
-    fn write(self, tables: &Tables, meta: &Meta) -> Result<(), Failure> {
-        let asked = self.asked(tables);
-        let files = [
-            self.by_doctrine,
-            self.attributes,
-            self.rounding,
-            self.unpriceable,
-            self.calibration,
-            self.exchange,
-        ];
-        let each = files.into_iter().flatten().zip(asked);
-        Failure::all(each.map(|(file, (_, report))| file.report(report, meta)))
-    }
 }

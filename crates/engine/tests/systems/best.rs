@@ -1,13 +1,13 @@
 //! Lists led in the best way.
 
 use crate::drawn::army;
-use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Doctrine, Lists, rulebook};
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::Totals;
 use fairfight_rules::BySide;
 use fairfight_stats::Level;
 use fairfight_study::battle::{BestFound, BestPlay};
+use fairfight_study::common::Crew;
 
 const HUMAN: &str = "warrior+leader levy levy+bow knight+mounted";
 const ELF: &str = "elf:warrior+longbow+leader elf:knight+mounted";
@@ -28,8 +28,8 @@ fn found(
     let lists = Lists { rules: &rules, scenario: &scenario, armies, doctrines: BySide::new(a, b) };
     let workers = &Workers::new(threads).unwrap();
     let (best, seed, level) = (BySide::new(best[0], best[1]), 1, Level::DEFAULT);
-    let asked = BestPlay { lists, parts, best, pairs, seed, level, workers };
-    asked.find(&Interrupt::new(), &mut |_, _| {}).unwrap()
+    let asked = BestPlay { lists, parts, best, pairs, seed, level };
+    asked.find(&mut Crew { workers, interrupt: None, progress: &mut |_, _, _| {} }).unwrap()
 }
 
 #[test]

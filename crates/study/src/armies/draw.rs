@@ -31,7 +31,7 @@ impl Budget {
     }
 
     /// The same range, moved so that its middle is `middle`.
-    pub fn moved_to(self, middle: f64) -> Budget {
+    pub(crate) fn moved_to(self, middle: f64) -> Budget {
         let factor = 2.0 * middle / (self.low + self.high);
         Budget { low: self.low * factor, high: self.high * factor }
     }

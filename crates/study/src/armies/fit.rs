@@ -42,7 +42,7 @@ pub fn parts_exchange(
 }
 
 /// Refuses fewer than two kinds: values are relative.
-pub fn refuse_one(kinds: &[Kind]) -> Result<(), Refusal> {
+pub(crate) fn refuse_one(kinds: &[Kind]) -> Result<(), Refusal> {
     match kinds {
         [] | [_] => Err(Refusal::new("at least two kinds of unit are needed")
             .hint("the worth of a kind shows only against other kinds; name several with --units")),
@@ -65,13 +65,13 @@ pub fn refuse_free(kinds: &[Kind], costs: &[u32]) -> Result<(), Refusal> {
 }
 
 /// The refusal of a unit that costs nothing.
-pub fn costs_nothing(unit: &str) -> Refusal {
+pub(crate) fn costs_nothing(unit: &str) -> Refusal {
     Refusal::new(format!("{unit} costs nothing, so no budget limits it"))
         .hint("leave it out of --units, or give it a cost in a file of house rules")
 }
 
 /// The refusal of a `--budget` below the cost of the cheapest unit.
-pub fn buys_no_unit(budget: impl Display, cheapest: impl Display) -> Refusal {
+pub(crate) fn buys_no_unit(budget: impl Display, cheapest: impl Display) -> Refusal {
     Refusal::new(format!("--budget {budget} buys no unit"))
         .hint(format!("the cheapest costs {cheapest}"))
 }

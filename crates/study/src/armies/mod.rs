@@ -6,7 +6,7 @@
 //! | question | answer |
 //! |---|---|
 //! | which kinds of unit are there, and what do they cost? | [`Kind`], [`kinds_of`], [`listable_units`] |
-//! | can a study make lists of them? | [`parts_exchange`], [`refuse_one`], [`refuse_free`] |
+//! | can a study make lists of them? | [`parts_exchange`], [`refuse_free`] |
 //! | which random army does a budget buy? | [`Drawing`], [`Budget`], [`Aim`] |
 //! | which random numbers are used? (not battle dice) | [`Generator`] |
 
@@ -17,7 +17,8 @@ mod kinds;
 
 pub use draw::{Aim, Budget, Drawing};
 pub(crate) use fairfight_rules::list::MOST_UNITS;
-pub use fit::{buys_no_unit, costs_nothing, costs_of, parts_exchange, refuse_free, refuse_one};
+pub(crate) use fit::{buys_no_unit, costs_nothing, refuse_one};
+pub use fit::{costs_of, parts_exchange, refuse_free};
 pub use generator::Generator;
 pub(crate) use generator::domain;
 pub use kinds::{

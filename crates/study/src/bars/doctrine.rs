@@ -1,11 +1,10 @@
 //! The effect of other doctrines on a score.
 
-use crate::common::Estimate;
+use crate::common::{Crew, Estimate};
 use fairfight_battle::game::Parts;
 use fairfight_engine::contest::MatchUp;
-use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Book, Doctrine, Lists, MIXED};
-use fairfight_engine::run::{self, ManyWatch, OnMany, Plan, Stop, Workers};
+use fairfight_engine::run::{Plan, Stop};
 use fairfight_rules::BySide;
 use fairfight_stats::effects::Reach;
 use fairfight_stats::{Level, Scores};
@@ -62,23 +61,25 @@ pub fn other_leads(lists: &Lists<'_>) -> Vec<BySide<Doctrine>> {
     all
 }
 
+/// The name of the task of playing under other doctrines.
+pub(crate) const OTHER_DOCTRINES: &str = "other doctrines";
+
 /// The number of pairs (or single battles) for another doctrine: one for each `one_of` of the main answer, and at least
 /// 100, unless the main answer has fewer.
 pub(crate) fn fewer(played: u64, one_of: u64) -> u64 {
     (played / one_of).max(100).min(played)
 }
 
-/// The scores of several match-ups with the same number of pairs (or single battles) each. `None` after an interrupt.
-pub(super) fn scores_of(
+/// The scores of several match-ups with the same number of pairs (or single battles) each, whose progress is reported
+/// under this name. `None` after an interrupt.
+pub(crate) fn scores_of(
+    name: &str,
     (count, pairs): (usize, u64),
     open: impl FnMut(usize) -> MatchUp,
-    workers: &Workers,
-    interrupt: &Interrupt,
-    progress: &mut OnMany<'_>,
+    crew: &mut Crew<'_>,
 ) -> Option<Vec<Estimate>> {
-    let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(progress) };
     let plan = Plan::new(Stop::Pairs(pairs));
-    let outcomes = run::many(count, open, &plan, workers, &mut watch).into_iter();
+    let outcomes = crew.many(|_| name.to_owned(), count, open, &plan).into_iter();
     outcomes.map(|outcome| Some(Estimate::of(&outcome?.totals.scores()))).collect()
 }
 
@@ -96,38 +97,24 @@ pub struct DoctrineBar {
     pub highest: BySide<&'static str>,
 }
 
-/// The battles for a [`DoctrineBar`].
-#[derive(Clone, Copy, Debug)]
-pub struct LeadsBar<'a> {
-    /// The lists, under the doctrines of the main answer.
-    pub lists: Lists<'a>,
-    /// May they exchange their parts?
-    pub parts: Parts,
-    /// The seed.
-    pub seed: u64,
-    /// The threads.
-    pub workers: &'a Workers,
-}
-
-impl LeadsBar<'_> {
+impl DoctrineBar {
     /// Another doctrine plays one pair (or single battle) for every this many of the main answer.
     const ONE_OF: u64 = 50;
 
-    /// Measures how far the score of list A moves under other doctrines. `main` are its scores under the doctrines of
-    /// the lists, of `played` pairs (or single battles) if all of them are played here. `None` if no others can lead,
+    /// Measures how far the score of list A moves under doctrines other than those of these lists. `main` are its scores
+    /// under these, of `played` pairs (or single battles) if all of them are played here. `None` if no others can lead,
     /// and after an interrupt.
     pub fn measure(
-        &self,
+        lists: Lists<'_>,
+        (parts, seed): (Parts, u64),
         (main, played): (&Scores<5>, u64),
-        interrupt: &Interrupt,
-        progress: &mut OnMany<'_>,
+        crew: &mut Crew<'_>,
     ) -> Option<DoctrineBar> {
-        let leads = other_leads(&self.lists);
+        let leads = other_leads(&lists);
         let pairs = fewer(played, Self::ONE_OF);
-        let open = |number: usize| {
-            Lists { doctrines: leads[number], ..self.lists }.match_up(self.parts, self.seed)
-        };
-        let others = scores_of((leads.len(), pairs), open, self.workers, interrupt, progress)?;
+        let open =
+            |number: usize| Lists { doctrines: leads[number], ..lists }.match_up(parts, seed);
+        let others = scores_of(OTHER_DOCTRINES, (leads.len(), pairs), open, crew)?;
         let main = Estimate::of(main);
         let either_wins = either_wins(main, &others);
         let others: Vec<(f64, f64)> = others.iter().map(|one| one.with_error()).collect();

@@ -4,11 +4,9 @@ use super::alternatives::{Alternatives, ScoreOf, made_of};
 use super::doctrine::scores_of;
 use super::fewer;
 use super::readings::{other_constants, readings};
-use crate::common::Estimate;
+use crate::common::{Crew, Estimate};
 use fairfight_engine::dice::{MatchUpId, mix64};
-use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, Rules, Scenario};
-use fairfight_engine::run::{OnMany, Workers};
 use fairfight_rules::BySide;
 use fairfight_stats::effects::Reach;
 use fairfight_stats::{Interval, Level, Scores};
@@ -49,7 +47,7 @@ impl RulesScores {
     }
 
     /// The effect on the mean score of an entry over its cells. Rules that do not allow one of these cells are omitted.
-    pub fn of_entry(&self, entry: usize) -> Option<RulesBar> {
+    pub(crate) fn of_entry(&self, entry: usize) -> Option<RulesBar> {
         self.of(ScoreOf::Entry(entry))
     }
 
@@ -80,9 +78,10 @@ pub struct RulesBars<'a> {
     pub seed: u64,
     /// The level at which a ruling alone must move a score to be named.
     pub level: Level,
-    /// The threads.
-    pub workers: &'a Workers,
 }
+
+/// The name of the task of playing other readings.
+const READINGS: &str = "other readings";
 
 /// The indices of rules and of a cell played under them.
 type Job = (usize, usize);
@@ -108,11 +107,11 @@ impl RulesBars<'_> {
         &self,
         rules: &[Other<'_>],
         jobs: impl IntoIterator<Item = Job>,
-        one_of: u64,
-        interrupt: &Interrupt,
-        progress: &mut OnMany<'_>,
+        (name, one_of): (&str, u64),
+        crew: &mut Crew<'_>,
     ) -> Option<BTreeMap<Job, Estimate>> {
-        let read = rules.iter().map(|(rules, _)| (!interrupt.asked()).then(|| (self.under)(rules)));
+        let read =
+            rules.iter().map(|(rules, _)| (!crew.interrupted()).then(|| (self.under)(rules)));
         let read: Vec<Option<Allowed>> = read.collect::<Option<_>>()?;
         let lists = |(of, at): Job| {
             let (scenario, armies) = read[of].as_ref()?;
@@ -130,7 +129,7 @@ impl RulesBars<'_> {
             lists.match_up(*parts, rules[*of].1)
         };
         let pairs = fewer(self.played, one_of);
-        let found = scores_of((allowed.len(), pairs), open, self.workers, interrupt, progress)?;
+        let found = scores_of(name, (allowed.len(), pairs), open, crew)?;
         Some(allowed.iter().map(|(job, ..)| *job).zip(found).collect())
     }
 
@@ -138,24 +137,24 @@ impl RulesBars<'_> {
     fn play_all(
         &self,
         rules: &[Other<'_>],
-        interrupt: &Interrupt,
-        progress: &mut OnMany<'_>,
+        name: &str,
+        crew: &mut Crew<'_>,
     ) -> Option<Alternatives> {
         let at = |of: usize| (0..self.cells.len()).map(move |at| (of, at));
         let jobs = (0..rules.len()).flat_map(at);
-        let found = self.play(rules, jobs, Self::ONE_OF, interrupt, progress)?;
+        let found = self.play(rules, jobs, (name, Self::ONE_OF), crew)?;
         let scores = |of| at(of).map(|job| found.get(&job).copied()).collect();
         let scores = (0..rules.len()).map(scores).collect();
         Some(Alternatives { scores, ..Alternatives::of(self.cells) })
     }
 
     /// Measures how far the scores move over readings of the text. `None` after an interrupt.
-    pub fn rulings(&self, interrupt: &Interrupt, progress: &mut OnMany<'_>) -> Option<RulesScores> {
+    pub fn rulings(&self, crew: &mut Crew<'_>) -> Option<RulesScores> {
         let read = readings(self.rules, self.seed);
         let numbered = read.all.iter().zip(1..);
         let rules = numbered.map(|(one, n)| self.other(&format!("reading {n}"), &one.rules));
         let rules: Vec<Other<'_>> = rules.collect();
-        let others = self.play_all(&rules, interrupt, progress)?;
+        let others = self.play_all(&rules, READINGS, crew)?;
         let suspect = |of| {
             let answers = others.each(of).into_iter();
             let answers: Vec<_> = answers.map(|one| one.map(Estimate::with_error)).collect();
@@ -174,7 +173,7 @@ impl RulesBars<'_> {
         let jobs =
             jobs.flat_map(|(place, parts)| parts.into_iter().map(move |(at, _)| (place, at)));
         let jobs: BTreeSet<Job> = jobs.collect();
-        let found = self.play(&rules, jobs, Self::ONE_OF_ALONE, interrupt, progress)?;
+        let found = self.play(&rules, jobs, (READINGS, Self::ONE_OF_ALONE), crew)?;
         let confirmed = |&(of, step): &(ScoreOf, usize)| {
             let place = place(step)?;
             let there = made_of(&others.parts(of), |at| found.get(&(place, at)).copied())?;
@@ -188,11 +187,11 @@ impl RulesBars<'_> {
 
     /// Measures how far they move with other values of the constants that no text gives, one at a time. `None` after an
     /// interrupt.
-    pub fn model(&self, interrupt: &Interrupt, progress: &mut OnMany<'_>) -> Option<RulesScores> {
+    pub fn model(&self, crew: &mut Crew<'_>) -> Option<RulesScores> {
         let constants = other_constants(self.rules);
         let rules = constants.iter().map(|one| self.other(&one.text, &one.rules));
         let rules: Vec<Other<'_>> = rules.collect();
-        let mut others = self.play_all(&rules, interrupt, progress)?;
+        let mut others = self.play_all(&rules, "other constants", crew)?;
         // The values in force are included.
         let here = others.cells.iter().map(|(_, score)| Some(*score)).collect();
         others.scores.push(here);

@@ -1,11 +1,10 @@
 //! The best credible doctrines of each list, as a mix, and the resulting scores.
 
 use super::row::names_of_two;
-use crate::common::{Estimate, Provenance, letter, plain_share, share_text};
+use crate::common::{Crew, Estimate, Provenance, letter, plain_share, share_text};
 use fairfight_battle::game::{Noun, Parts};
-use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Doctrine, Lists, MIXED, SKILLED};
-use fairfight_engine::run::{self, ManyProgress, ManyWatch, Plan, Stop, Workers};
+use fairfight_engine::run::{Plan, Stop};
 use fairfight_report::{Column, Field, Shown, steady, steady_ends};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::meta::{Matrix, maximum_entropy_nash, zero_sum};
@@ -33,8 +32,6 @@ pub struct BestPlay<'a> {
     pub seed: u64,
     /// The level of the intervals.
     pub level: Level,
-    /// The threads.
-    pub workers: &'a Workers,
 }
 
 /// A doctrine of a side, and its results.
@@ -85,12 +82,14 @@ impl BestPlay<'_> {
         })
     }
 
-    /// The scores of list A in every cell, row by row, from battles starting at this index; `None` if interrupted.
+    /// The scores of list A in every cell, row by row, from battles starting at this index; `None` if interrupted. The
+    /// progress is reported under the name of this stage.
     fn play(
         &self,
         of: &BySide<Vec<Doctrine>>,
         (first, pairs): (u64, u64),
-        watch: &mut ManyWatch<'_>,
+        stage: &str,
+        crew: &mut Crew<'_>,
     ) -> Option<Vec<Vec<Estimate>>> {
         let width = of.b.len();
         let open = |number: usize| {
@@ -98,8 +97,9 @@ impl BestPlay<'_> {
             Lists { doctrines, ..self.lists }.match_up(self.parts, self.seed)
         };
         let plan = Plan { first, ..Plan::new(Stop::Pairs(pairs)) };
-        let outcomes = run::many(of.a.len() * width, open, &plan, self.workers, watch).into_iter();
-        let cells = outcomes.map(|outcome| Some(Estimate::of_few(&outcome?.totals.scores())));
+        let outcomes = crew.many(|_| stage.to_owned(), of.a.len() * width, open, &plan);
+        let cells =
+            outcomes.into_iter().map(|outcome| Some(Estimate::of_few(&outcome?.totals.scores())));
         let cells: Vec<Estimate> = cells.collect::<Option<_>>()?;
         Some(cells.chunks(width).map(<[Estimate]>::to_vec).collect())
     }
@@ -127,22 +127,11 @@ impl BestPlay<'_> {
     }
 
     /// Finds the mixes on one set of battles and measures them on another. `None` if interrupted.
-    ///
-    /// Calls `progress` with the stage, `choosing` or `measuring`, and its progress.
-    pub fn find(
-        &self,
-        interrupt: &Interrupt,
-        progress: &mut dyn FnMut(&str, ManyProgress),
-    ) -> Option<BestFound> {
+    pub fn find(&self, crew: &mut Crew<'_>) -> Option<BestFound> {
         let of = self.candidates();
         let pairs_each = self.pairs.div_ceil((of.a.len() * of.b.len()) as u64);
-        let mut play = |stage: &str, first: u64| {
-            let mut show = |now: ManyProgress| progress(stage, now);
-            let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(&mut show) };
-            self.play(&of, (first, pairs_each), &mut watch)
-        };
-        let chosen = play("choosing", CHOOSING)?;
-        let cells = play("measuring", 0)?;
+        let chosen = self.play(&of, (CHOOSING, pairs_each), "choosing", crew)?;
+        let cells = self.play(&of, (0, pairs_each), "measuring", crew)?;
         let mixes = self.mixes(&of, &chosen);
         // The score of list A if both sides play these mixes.
         let score = |a: &[f64], b: &[f64]| {

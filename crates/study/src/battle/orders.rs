@@ -1,15 +1,15 @@
 //! How far does the order of both lines move a score?
 
 use crate::armies::Generator;
+use crate::common::Crew;
 use fairfight_battle::game::Parts;
-use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Army, Deployment, Lists};
-use fairfight_engine::run::{self, ManyWatch, OnMany, Plan, Stop, Workers};
+use fairfight_engine::run::{Plan, Stop};
 use fairfight_rules::BySide;
 use fairfight_stats::effects::Spread;
 
 /// The number of orders of both lines.
-pub const ORDERS: usize = 12;
+pub(crate) const ORDERS: usize = 12;
 /// An order plays one pair of battles for every this many of the battle itself: all orders together take an eighth of
 /// its time.
 const ONE_OF: u64 = 100;
@@ -28,9 +28,7 @@ const BY_CHANCE: f64 = 0.01;
 pub fn spread_over_orders(
     lists: &Lists<'_>,
     (parts, seed, played): (Parts, u64, u64),
-    workers: &Workers,
-    interrupt: &Interrupt,
-    progress: &mut OnMany<'_>,
+    crew: &mut Crew<'_>,
 ) -> Option<Spread> {
     let pairs = played / ONE_OF;
     let stands = lists.rules.about().lined && lists.scenario.deployment == Deployment::AsListed;
@@ -46,9 +44,8 @@ pub fn spread_over_orders(
     let armies: Vec<BySide<Army>> = (0..ORDERS).map(drawn).collect();
     let open =
         |number: usize| Lists { armies: armies[number].as_ref(), ..*lists }.match_up(parts, seed);
-    let mut watch = ManyWatch { interrupt: Some(interrupt), progress: Some(progress) };
     let plan = Plan::new(Stop::Pairs(pairs));
-    let outcomes = run::many(ORDERS, open, &plan, workers, &mut watch);
+    let outcomes = crew.many(|_| "orders of the lines".to_owned(), ORDERS, open, &plan);
     let scores = outcomes.into_iter().map(|outcome| {
         let scores = outcome?.totals.scores();
         Some((scores.mean()?, scores.standard_error()?))

@@ -9,11 +9,11 @@ use fairfight_stats::Level;
 use sha2::{Digest as _, Sha256};
 
 /// The minimum number of pairs in the digest of a match-up of lists.
-pub const DIGEST_PAIRS: u64 = 256;
+pub(crate) const DIGEST_PAIRS: u64 = 256;
 /// The minimum number of single battles in the digest of a match-up of fixed forces.
-pub const DIGEST_BATTLES: u64 = 2 * DIGEST_PAIRS;
+pub(crate) const DIGEST_BATTLES: u64 = 2 * DIGEST_PAIRS;
 /// The minimum number of fights in the digest of a match-up of units.
-pub const DIGEST_FIGHTS: u64 = 4096;
+pub(crate) const DIGEST_FIGHTS: u64 = 4096;
 
 /// The number of battles which, if all are alike, show that a quantity moves by less than the share `delta` of its
 /// maximum: `ln α / ln(1-δ)`, but at least `least`.

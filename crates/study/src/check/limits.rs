@@ -36,7 +36,7 @@ pub(super) fn verdicts(suite: &Suite) -> u64 {
 
 /// The limits by which a suite judges battles of lists if it sets only `delta`. `figures` are the starting figures of
 /// each side; `length` and `longest` are the mean and maximum number of turns under the baseline.
-pub fn usual_limits(
+pub(crate) fn usual_limits(
     levels: Levels,
     delta: f64,
     figures: BySide<u32>,

@@ -36,14 +36,14 @@ mod sentence;
 mod suite;
 
 pub use answer::{Aim, Alike, Answer, Compared, Conclusion, Difference, Exact, Hit, Place, State};
-pub use digest::{
-    DIGEST_BATTLES, DIGEST_FIGHTS, DIGEST_PAIRS, Digest, Levels, digest_size, levels,
-};
+pub use digest::{Digest, Levels, digest_size, levels};
 pub use doctrines::under_each_doctrine;
 pub use github::annotations;
 pub use junit::junit;
-pub use limits::{figures, usual_limits};
+pub use limits::figures;
+pub(crate) use limits::usual_limits;
 pub use row::{AIM, CHANGE, CHECK, CheckRow, LED, conclusion};
-pub use run::{OnCheck, Sought, compare};
-pub use sentence::{check_sentence, costs_sentence};
+pub use run::{Sought, compare};
+pub(crate) use sentence::check_sentence;
+pub use sentence::costs_sentence;
 pub use suite::{once_accepted, run_suite, summary, to_accept};

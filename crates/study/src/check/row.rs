@@ -70,7 +70,7 @@ impl CheckRow {
     }
 
     /// Same, drift or undecided in this quantity, ignoring accepted differences.
-    pub fn verdict_of(&self, quantity: Quantity) -> Verdict {
+    pub(crate) fn verdict_of(&self, quantity: Quantity) -> Verdict {
         self.against(quantity, self.limits.of[quantity].delta)
     }
 
@@ -104,7 +104,7 @@ impl CheckRow {
     }
 
     /// Is the difference of this quantity within the accepted interval? `None` if none was accepted.
-    pub fn accepted_of(&self, quantity: Quantity) -> Option<Place> {
+    pub(crate) fn accepted_of(&self, quantity: Quantity) -> Option<Place> {
         let limit = self.limits.of[quantity];
         let range = limit.accepted?;
         let interval = self.interval(quantity).unwrap_or(Interval { low: 0.0, high: 0.0 });
@@ -124,7 +124,7 @@ impl CheckRow {
     }
 
     /// The state of this quantity.
-    pub fn state_of(&self, quantity: Quantity) -> State {
+    pub(crate) fn state_of(&self, quantity: Quantity) -> State {
         if let (Quantity::Score, Some(aim)) = (quantity, self.aim) {
             return match aim.hit() {
                 Hit::On => State::OnTarget,

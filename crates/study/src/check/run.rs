@@ -18,7 +18,7 @@ use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Interval, Level};
 
 /// Receives the number of pairs or fights of a match-up played so far, their purpose and its interval so far.
-pub type OnCheck<'a> = dyn FnMut(u64, Sought) + 'a;
+type OnCheck<'a> = dyn FnMut(u64, Sought) + 'a;
 
 /// The purpose of the battles of a check.
 #[derive(Clone, Copy, PartialEq, Debug)]

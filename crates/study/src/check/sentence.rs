@@ -11,7 +11,7 @@ use fairfight_rules::Side;
 use fairfight_stats::Interval;
 
 /// The answer about a match-up, in words: the worse of the score's target and the change first.
-pub fn check_sentence(row: &CheckRow) -> String {
+pub(crate) fn check_sentence(row: &CheckRow) -> String {
     let change = (row.answer != Answer::Alone).then(|| change_sentence(row));
     let aim = row.aim.map(|aim| aim_sentence(row, &aim));
     let worst = row.judged().map(|quantity| row.state_of(quantity)).max();

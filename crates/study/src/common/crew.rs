@@ -1,8 +1,10 @@
 //! What every study plays with, and why a study may have no answer.
 
+use fairfight_engine::contest::MatchUp;
 use fairfight_engine::dice::MatchUpId;
 use fairfight_engine::interrupt::Interrupt;
-use fairfight_engine::run::{self, Blocks, ManyProgress, ManyWatch, Workers};
+use fairfight_engine::run::{self, Blocks, ManyProgress, ManyWatch, Outcome, Plan, Workers};
+use fairfight_engine::tally::Totals;
 use fairfight_stats::value::Unfit;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -32,15 +34,23 @@ impl Crew<'_> {
         task(&mut Crew { workers: self.workers, interrupt: self.interrupt, progress: &mut show })
     }
 
-    /// Plays match-ups whose progress is reported under this name.
-    pub(crate) fn watching<R>(
+    /// Plays match-ups, whose progress is reported under a name. If the number of pairs is open, match-ups are counted.
+    pub(crate) fn many(
         &mut self,
-        name: &str,
-        play: impl FnOnce(&mut ManyWatch<'_>) -> R,
-    ) -> R {
-        let show = &mut *self.progress;
-        let mut show = |now: ManyProgress| show(name, now.played, now.total.unwrap_or(0));
-        play(&mut ManyWatch { interrupt: self.interrupt, progress: Some(&mut show) })
+        name: impl Fn(ManyProgress) -> String,
+        count: usize,
+        open: impl FnMut(usize) -> MatchUp,
+        plan: &Plan,
+    ) -> Vec<Option<Outcome<Totals>>> {
+        let mut show = |now: ManyProgress| {
+            let (done, of) = match now.total {
+                Some(total) => (now.played, total),
+                None => (now.done as u64, now.match_ups as u64),
+            };
+            (self.progress)(&name(now), done, of);
+        };
+        let mut watch = ManyWatch { interrupt: self.interrupt, progress: Some(&mut show) };
+        run::many(count, open, plan, self.workers, &mut watch)
     }
 
     /// Runs a task whose stages are reported as parts of `name`: `round 2, race`.

@@ -1,7 +1,7 @@
 //! Where battles are fought.
 
 use super::Provenance;
-use fairfight_engine::rulebook::{Rules, Scenario};
+use fairfight_engine::rulebook::{Doctrine, Rules, Scenario};
 
 /// The rules, the scenario and the seed of battles.
 #[derive(Clone, Copy, Debug)]
@@ -19,5 +19,13 @@ impl Ground<'_> {
     pub fn provenance(&self) -> Provenance {
         let Ground { rules, seed, .. } = *self;
         Provenance { system: rules.about().id, seed, rules_hash: rules.hash() }
+    }
+
+    /// These doctrines; if there are none, the usual one of the system.
+    pub(crate) fn doctrines(&self, named: &[Doctrine]) -> Vec<Doctrine> {
+        match named {
+            [] => vec![self.rules.book.usual_doctrine()],
+            named => named.to_vec(),
+        }
     }
 }

@@ -78,7 +78,7 @@ pub struct NotFoughtOut<'w> {
 
 impl NotFoughtOut<'_> {
     /// For these battles of sides with this many pieces.
-    pub fn of_battles(totals: &Totals, pieces: BySide<u64>) -> Self {
+    pub(crate) fn of_battles(totals: &Totals, pieces: BySide<u64>) -> Self {
         let lost = Side::BOTH
             .into_iter()
             .map(|side| totals.a_game(&totals.lost[side]).mean.unwrap_or(0.0));

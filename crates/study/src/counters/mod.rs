@@ -6,8 +6,7 @@
 //! | what is the list of a kind? | [`Wanted::of_kind`] |
 //! | what are the results of its battles? | [`CounterRow`], [`COUNTERS`], [`counter_sentences`] |
 //!
-//! The battles are those of a matrix: [`play_cells`](crate::matrix::play_cells), and
-//! [`Leads`](crate::matrix::Leads) for the bar of doctrines.
+//! The battles are those of a matrix; [`Leads`](crate::matrix::Leads) are those of the bar of doctrines.
 
 mod report;
 mod study;

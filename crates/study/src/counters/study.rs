@@ -4,7 +4,7 @@ use super::{Counted, CounterRow, OfKind, Wanted};
 use crate::armies::{costs_of, counted_in, inline_text, kinds_of, parts_exchange, refuse_free};
 use crate::bars::mean_n;
 use crate::common::{Crew, Ground, Refusal};
-use crate::matrix::{Entry, Leads, Playing, play_cells};
+use crate::matrix::{Entry, Leads, play_cells};
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Army, Doctrine, Rules, Unit};
 use fairfight_engine::run::Stop;
@@ -163,9 +163,8 @@ impl<'g> CountersStudy<'g> {
         let cells: Vec<BySide<usize>> = (0..last).map(|kind| BySide::new(kind, last)).collect();
         let (ground, parts) = (&self.ground, Parts::Exchangeable);
         let stop = Stop::Pairs(self.options.pairs);
-        let playing = Playing { stop: &stop, workers: crew.workers };
-        let outcomes = crew
-            .watching("kinds", |watch| play_cells(ground, &entries, &cells, parts, playing, watch));
+        let name = |_| "kinds".to_owned();
+        let outcomes = play_cells(ground, &entries, (&cells, parts), stop, name, crew);
         let complete = outcomes.iter().enumerate();
         let scores: Vec<(usize, Scores<5>)> = complete
             .filter_map(|(kind, outcome)| Some((kind, outcome.as_ref()?.totals.scores())))
@@ -173,10 +172,7 @@ impl<'g> CountersStudy<'g> {
         let mut led = vec![None; scores.len()];
         if self.options.over_doctrines && !crew.interrupted() {
             let met: Vec<_> = scores.iter().map(|(kind, scores)| (cells[*kind], *scores)).collect();
-            let leads = crew.watching("other doctrines", |watch| {
-                Leads::play((&met, mean_n(&met)), parts, ground, &entries, playing.workers, watch)
-            });
-            if let Some(leads) = leads {
+            if let Some(leads) = Leads::play((&met, mean_n(&met)), parts, ground, &entries, crew) {
                 led = (0..met.len()).map(|at| leads.of_cell(at)).collect();
             }
         }

@@ -3,7 +3,7 @@
 use super::Inquiry;
 use crate::common::{Crew, Estimate};
 use fairfight_engine::rulebook::{Army, Doctrine, Lists};
-use fairfight_engine::run::{self, Plan, Stop};
+use fairfight_engine::run::{Plan, Stop};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
 use std::collections::HashMap;
@@ -59,9 +59,7 @@ impl Table {
         };
         (crew.progress)(what, 0, pairs.saturating_mul(self.asked.len() as u64));
         let plan = Plan::new(Stop::Pairs(pairs)).counting(detail);
-        let workers = crew.workers;
-        let outcomes =
-            crew.watching(what, |watch| run::many(self.asked.len(), open, &plan, workers, watch));
+        let outcomes = crew.many(|_| what.to_owned(), self.asked.len(), open, &plan);
         let whole = outcomes.into_iter().map(|outcome| Some(outcome?.totals));
         match whole.collect::<Option<Vec<Totals>>>() {
             Some(played) => {

@@ -1,10 +1,9 @@
 //! Exact results for every kind of unit of a system against every kind: for use at the table.
 
+use crate::common::Crew;
 use fairfight_battle::game::FightOption;
 use fairfight_engine::exact::{Budget, Unsolved};
-use fairfight_engine::interrupt::Interrupt;
 use fairfight_engine::rulebook::{Rules, Unit};
-use fairfight_engine::run::Workers;
 use fairfight_rules::{BySide, Side};
 use std::error::Error;
 use std::fmt;
@@ -71,19 +70,14 @@ impl fmt::Display for NotEvery {
 impl Error for NotEvery {}
 
 impl Every {
-    /// Solves all fights under these rules. `progress` receives the number of fights done and the total.
+    /// Solves all fights under these rules.
     ///
     /// The answer does not depend on the number of threads.
     ///
     /// # Errors
     /// If there are more than [`MOST_EVERY`], if none can be solved, or if it was interrupted.
-    pub fn solve(
-        rules: &Rules,
-        budget: &Budget,
-        workers: &Workers,
-        interrupt: &Interrupt,
-        progress: &mut dyn FnMut(u64, u64),
-    ) -> Result<Every, NotEvery> {
+    pub fn solve(rules: &Rules, budget: &Budget, crew: &mut Crew<'_>) -> Result<Every, NotEvery> {
+        let interrupt = crew.interrupt;
         let units = rules.all_units();
         let options = rules.about().fight_options;
         let values: &[&'static str] = options.first().map_or(&[""], |option| option.values);
@@ -105,7 +99,7 @@ impl Every {
                 return Ok(Known::NoMeeting);
             }
             // An exact solution uses no dice, so any seed will do.
-            match rules.fight(units, &options, 0).straight.solve(budget, Some(interrupt)) {
+            match rules.fight(units, &options, 0).straight.solve(budget, interrupt) {
                 Ok(solution) => Ok(Known::Chances {
                     win_a: solution.win(Side::A),
                     draw: solution.draw(),
@@ -116,14 +110,14 @@ impl Every {
             }
         };
         let mut fights = Vec::with_capacity(of);
-        for some in meetings.chunks(A_THREAD * workers.threads()) {
-            if interrupt.asked() {
+        for some in meetings.chunks(A_THREAD * crew.workers.threads()) {
+            if crew.interrupted() {
                 return Err(NotEvery::Interrupted);
             }
-            for found in workers.map(some.to_vec(), solved) {
+            for found in crew.workers.map(some.to_vec(), solved) {
                 fights.push(found?);
             }
-            progress(fights.len() as u64, of as u64);
+            (crew.progress)("fights", fights.len() as u64, of as u64);
         }
         if !fights.iter().any(|known| matches!(known, Known::Chances { .. })) {
             return Err(NotEvery::NoneSolved);

@@ -109,7 +109,7 @@ impl Ends {
     /// The most frequent winner: a, b, none, or either if A and B win equally often. If nobody wins more often than the
     /// actual winner, it is the actual winner. In counted fights, shares within two standard errors of each other count
     /// as equal.
-    pub fn likeliest(&self, won: Option<Side>) -> &'static str {
+    pub(crate) fn likeliest(&self, won: Option<Side>) -> &'static str {
         let [a, b] = [Side::A, Side::B].map(|side| self.win(Some(side)));
         let most = a.max(b).max(self.win(None));
         let is_most = |chance: f64| {

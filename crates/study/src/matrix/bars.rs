@@ -50,7 +50,7 @@ impl MatrixBars {
     }
 
     /// The ranges of the mean score of an entry over its cells.
-    pub fn of_entry(&self, entry: usize) -> Ranges {
+    pub(crate) fn of_entry(&self, entry: usize) -> Ranges {
         Ranges {
             doctrine: self.doctrine.as_ref().and_then(|leads| leads.of_entry(entry)),
             ruling: self.ruling.as_ref().and_then(|scores| scores.of_entry(entry)),

@@ -70,7 +70,7 @@ impl CellCounts {
     }
 
     /// The number of pairs or single battles in this batch. The first pair has index 0.
-    pub fn batch_size(&self, batch: usize) -> u64 {
+    pub(crate) fn batch_size(&self, batch: usize) -> u64 {
         let (n, batches) = (self.n(), BATCHES as u64);
         n / batches + u64::from((batch as u64) < n % batches)
     }

@@ -38,7 +38,7 @@ impl Entry {
     }
 
     /// Are they the same list under the same doctrine, ignoring names?
-    pub fn is_copy_of(&self, other: &Entry) -> bool {
+    pub(crate) fn is_copy_of(&self, other: &Entry) -> bool {
         self.list == other.list && self.doctrine == other.doctrine
     }
 }

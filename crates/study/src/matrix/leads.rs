@@ -2,12 +2,10 @@
 
 use super::Entry;
 use super::play::lists_of;
-use crate::bars::{Alternatives, ScoreOf, fewer, other_leads, sign};
-use crate::common::Estimate;
-use crate::common::Ground;
+use crate::bars::{Alternatives, OTHER_DOCTRINES, ScoreOf, fewer, other_leads, scores_of, sign};
+use crate::common::{Crew, Estimate, Ground};
 use fairfight_battle::game::Parts;
 use fairfight_engine::rulebook::{Doctrine, Lists};
-use fairfight_engine::run::{self, ManyWatch, Plan, Stop, Workers};
 use fairfight_report::distinct;
 use fairfight_rules::BySide;
 use fairfight_stats::effects::Reach;
@@ -35,8 +33,7 @@ impl Leads {
         parts: Parts,
         ground: &Ground<'_>,
         entries: &[Entry],
-        workers: &Workers,
-        watch: &mut ManyWatch<'_>,
+        crew: &mut Crew<'_>,
     ) -> Option<Leads> {
         let lists = |at: usize| lists_of(ground, cells[at].0.map(|entry| &entries[entry]));
         let leads = |at| other_leads(&lists(at)).into_iter().map(move |both| (at, both));
@@ -45,18 +42,16 @@ impl Leads {
             let (at, doctrines) = played[number];
             Lists { doctrines, ..lists(at) }.match_up(parts, ground.seed)
         };
-        let plan = Plan::new(Stop::Pairs(fewer(pairs, Self::ONE_OF)));
-        let outcomes = run::many(played.len(), open, &plan, workers, watch);
+        let each = (played.len(), fewer(pairs, Self::ONE_OF));
+        let found = scores_of(OTHER_DOCTRINES, each, open, crew)?;
 
         // The doctrine that is new to one or both of the lists.
         let word = |&(at, both): &(usize, BySide<Doctrine>)| {
             let is_new = both.a != lists(at).doctrines.a;
             if is_new { both.a.word() } else { both.b.word() }
         };
-        let scores = played.iter().zip(outcomes).map(|(lead, outcome)| {
-            Some(((word(lead), lead.0), Estimate::of(&outcome?.totals.scores())))
-        });
-        let scores: BTreeMap<(&str, usize), Estimate> = scores.collect::<Option<_>>()?;
+        let keys = played.iter().map(|lead| (word(lead), lead.0));
+        let scores: BTreeMap<(&str, usize), Estimate> = keys.zip(found).collect();
         let words = distinct(played.iter().map(word));
         let of_word = |&word: &&'static str| {
             (0..cells.len()).map(|at| scores.get(&(word, at)).copied()).collect()
@@ -72,7 +67,7 @@ impl Leads {
 
     /// The range of the mean score of an entry over its cells, likewise. A cell that a doctrine does not change keeps
     /// its score.
-    pub fn of_entry(&self, entry: usize) -> Option<Interval> {
+    pub(crate) fn of_entry(&self, entry: usize) -> Option<Interval> {
         self.of(ScoreOf::Entry(entry))
     }
 

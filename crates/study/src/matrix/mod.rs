@@ -4,7 +4,6 @@
 //! |---|---|
 //! | entries, and who can meet whom | [`Entry`], [`Shape`] |
 //! | doctrines that play alike in a scenario, kept once | [`distinct`] |
-//! | playing cells, of a matrix or of any field | [`play_cells`] |
 //! | cells of an earlier run | [`KnownCells`] |
 //! | the whole matrix | [`Matrix`] |
 //! | its scores under other doctrines | [`Leads`] |
@@ -37,7 +36,8 @@ pub use distinct::{DISTINCT_BATTLES, distinct};
 pub use entry::{Entry, entries};
 pub use known::{CellsFault, FromFile, KnownCells};
 pub use leads::Leads;
-pub use play::{Cell, CellId, Matrix, Playing, play_cells};
+pub(crate) use play::play_cells;
+pub use play::{Cell, CellId, Matrix};
 pub use redraw::Redraws;
 pub use shape::{Shape, shape};
 pub use standing::{Dominated, Estimate, STANDINGS, Standing, StandingRow, Whole, standings};

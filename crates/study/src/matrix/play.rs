@@ -1,12 +1,12 @@
 //! Plays the cells of a matrix, or takes them from an earlier run.
 
 use super::{CellCounts, Entry, KnownCells, Shape};
-use crate::common::Ground;
+use crate::common::{Crew, Ground};
 use fairfight_battle::game::Parts;
 use fairfight_engine::contest::Kind;
 use fairfight_engine::dice::hash_hex;
 use fairfight_engine::rulebook::Lists;
-use fairfight_engine::run::{self, ManyWatch, Outcome, Plan, Stop, StopReason, Workers};
+use fairfight_engine::run::{ManyProgress, Outcome, Plan, Stop, StopReason};
 use fairfight_engine::tally::{Detail, Totals};
 use fairfight_rules::BySide;
 use fairfight_stats::Scores;
@@ -18,32 +18,23 @@ pub(super) fn lists_of<'b>(ground: &Ground<'b>, entries: BySide<&'b Entry>) -> L
     Lists { rules: ground.rules, scenario: ground.scenario, armies, doctrines }
 }
 
-/// The stopping rule of each cell, and the threads.
-#[derive(Clone, Copy, Debug)]
-pub struct Playing<'a> {
-    /// The stopping rule of a cell.
-    pub stop: &'a Stop,
-    /// The threads.
-    pub workers: &'a Workers,
-}
-
-/// Plays these entries in these cells, each given as a row and a column.
+/// Plays these entries in these cells, each given as a row and a column, until each stops by this rule. The progress is
+/// reported under a name.
 ///
 /// Every cell equals `battle` of the two lists under the same seed: dice depend only on the lists, the scenario and the
 /// seed. A cell is `None` if the run was interrupted before it was complete.
-pub fn play_cells(
+pub(crate) fn play_cells(
     ground: &Ground<'_>,
     entries: &[Entry],
-    cells: &[BySide<usize>],
-    parts: Parts,
-    playing: Playing<'_>,
-    watch: &mut ManyWatch<'_>,
+    (cells, parts): (&[BySide<usize>], Parts),
+    stop: Stop,
+    name: impl Fn(ManyProgress) -> String,
+    crew: &mut Crew<'_>,
 ) -> Vec<Option<Outcome<Totals>>> {
-    let Playing { stop, workers } = playing;
     let open = |number: usize| lists_of(ground, cells[number].map(|entry| &entries[entry]));
     let open = |number: usize| open(number).match_up(parts, ground.seed);
-    let plan = Plan::new(*stop).counting(Detail::FIRST_MOVER);
-    run::many(cells.len(), open, &plan, workers, watch)
+    let plan = Plan::new(stop).counting(Detail::FIRST_MOVER);
+    crew.many(name, cells.len(), open, &plan)
 }
 
 /// The identity of a cell: everything its counts depend on, and the version of the program.
@@ -106,17 +97,17 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// Plays the cells that are not yet known.
+    /// Plays the cells that are not yet known, until each stops by this rule.
     pub fn play(
         ground: &Ground<'_>,
         entries: &[Entry],
         shape: Shape,
         known: &KnownCells,
-        playing: Playing<'_>,
-        watch: &mut ManyWatch<'_>,
+        stop: Stop,
+        crew: &mut Crew<'_>,
     ) -> Matrix {
         let parts = shape.parts();
-        let asked = asked(playing.stop, parts);
+        let asked = asked(&stop, parts);
         let scenario = hash_hex(&ground.scenario.canonical);
         let rules = ground.rules.hash();
         let id = |of: BySide<usize>| CellId {
@@ -140,7 +131,8 @@ impl Matrix {
         let missing: Vec<usize> = (0..of.len()).filter(|&at| cells[at].is_none()).collect();
         let known = of.len() - missing.len();
         let fresh: Vec<BySide<usize>> = missing.iter().map(|&at| of[at]).collect();
-        let played = play_cells(ground, entries, &fresh, parts, playing, watch);
+        let name = |now: ManyProgress| format!("{} of {} cells", now.done, now.match_ups);
+        let played = play_cells(ground, entries, (&fresh, parts), stop, name, crew);
         for (at, outcome) in missing.into_iter().zip(played) {
             cells[at] = outcome.map(|outcome| Cell {
                 of: of[at],

@@ -10,7 +10,7 @@ use fairfight_rules::BySide;
 use fairfight_stats::{Interval, Level};
 
 /// The number of pairs of battles of each army pair: one pair could not separate chance from imbalance.
-pub const PAIRS_EACH: u64 = 8;
+pub(crate) const PAIRS_EACH: u64 = 8;
 
 /// The maximum difference between the costs of an army pair, as a share, if no other army costs the same.
 const WIDEST: f64 = 0.08;

@@ -41,15 +41,16 @@ pub use exchange::{Exchange, ExchangeQuestion, SIZES, Why, exchange, why};
 pub use field::field_mix;
 pub use forces::{ForceMatchUp, ForceUnit, Varied, force_units, vary};
 pub use halves::half_armies;
-pub use imbalance::{Imbalance, PAIRS_EACH, imbalance};
+pub(crate) use imbalance::PAIRS_EACH;
+pub use imbalance::{Imbalance, imbalance};
 pub(crate) use meet::one_each;
 pub use meet::{Draws, Listed, Opponents, meet};
 pub use report::{
     ATTRIBUTES, AttributeRow, CALIBRATION, CalibrationRow, EXCHANGE, ExchangeRow, FORCES,
     FairPrice, ForceRow, POINTS, PartWorth, PriceRow, ROUNDING, RoundingRow, UNPRICEABLE,
-    UnpriceableRow, Worth, force_ends, force_sentences, parts_sentences, points_sentences,
-    rounding_sentences, spread, verdict_word,
+    UnpriceableRow, Worth, force_ends, force_sentences, spread,
 };
+pub(crate) use report::{parts_sentences, points_sentences, rounding_sentences};
 pub use settle::{Gauging, Settled, Settling, drawable, settle};
 pub use study::{
     ForceStudy, ForceTables, Grid, MOST_ARMY_PAIRS, PointsOptions, Reference, Study, Tables,

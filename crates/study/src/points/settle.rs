@@ -96,7 +96,7 @@ impl Settling<'_> {
 
 impl Settled {
     /// Did more than half of the battles have no winner? Then they carry little information about the kinds.
-    pub fn mostly_drawn(&self) -> bool {
+    pub(crate) fn mostly_drawn(&self) -> bool {
         2 * self.ends.draws > self.ends.games()
     }
 

@@ -90,7 +90,7 @@ impl Cast {
     }
 
     /// The leader who acts alone under the number of this unit.
-    pub fn lone_leader(&self, unit: UnitRef) -> Option<LeaderRef> {
+    pub(crate) fn lone_leader(&self, unit: UnitRef) -> Option<LeaderRef> {
         let Outline { units, leaders, .. } = self.outline(unit.side);
         let own = usize::from(unit.unit).checked_sub(units.len());
         let own = own.filter(|&leader| leader < leaders.len());
@@ -101,7 +101,7 @@ impl Cast {
     }
 
     /// The name of a unit: from its list, or as it arose in the battle.
-    pub fn unit_name(&self, unit: UnitRef) -> Option<&str> {
+    pub(crate) fn unit_name(&self, unit: UnitRef) -> Option<&str> {
         let listed = self.outline(unit.side).units.get(usize::from(unit.unit));
         let arose = || self.turncoats.iter().find(|(turned, _)| *turned == unit);
         listed.map(|unit| &*unit.name).or_else(|| arose().map(|(_, name)| &**name))
@@ -114,13 +114,13 @@ impl Cast {
     }
 
     /// The name of a leader, from its list.
-    pub fn leader_name(&self, leader: LeaderRef) -> Option<&str> {
+    pub(crate) fn leader_name(&self, leader: LeaderRef) -> Option<&str> {
         let leaders = &self.outline(leader.side).leaders;
         leaders.get(usize::from(leader.leader)).map(|name| &**name)
     }
 
     /// The name of the list at `seat`.
-    pub fn army_name(&self, seat: Side) -> &str {
+    pub(crate) fn army_name(&self, seat: Side) -> &str {
         &self.outline(seat).name
     }
 
@@ -159,7 +159,7 @@ impl Cast {
     }
 
     /// Do points count, rather than pieces?
-    pub fn in_points(&self) -> bool {
+    pub(crate) fn in_points(&self) -> bool {
         self.worth == Noun::POINT
     }
 }

@@ -261,7 +261,7 @@ impl Found {
     ///
     /// # Errors
     /// As [`meet`](super::meet).
-    pub fn try_best(
+    pub(crate) fn try_best(
         &mut self,
         arenas: &[&dyn Arena],
         foes: Foes<'_>,

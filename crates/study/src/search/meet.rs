@@ -76,7 +76,7 @@ impl Met {
     }
 
     /// The foe it did best against, among those it met at least a quarter as often as the mean.
-    pub fn victim(&self) -> Option<usize> {
+    pub(crate) fn victim(&self) -> Option<usize> {
         let least = (self.scores().n() / (4 * self.by_foe.len().max(1)) as u128).max(1);
         let met = (0..self.by_foe.len()).filter(|&foe| self.against(foe).n() >= least);
         met.filter_map(|foe| Some((foe, self.against(foe).mean()?)))
@@ -142,7 +142,7 @@ pub(super) fn armies_meet(
 ///
 /// # Errors
 /// [`StudyFailure::Interrupted`].
-pub fn meet_pair_by_pair(
+pub(crate) fn meet_pair_by_pair(
     arena: &dyn Arena,
     armies: &[Fielded],
     foes: Foes<'_>,
@@ -230,7 +230,7 @@ impl<'f> Dice<'f> {
 ///
 /// # Errors
 /// As [`meet`].
-pub fn meet_one(
+pub(crate) fn meet_one(
     arenas: &[&dyn Arena],
     list: &Candidate,
     foes: Foes<'_>,

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 pub const MOST_LISTS: usize = 20_000;
 
 /// The number of lists that take part under each doctrine if there are more.
-pub const SURROGATE_LISTS: usize = 1_000;
+pub(crate) const SURROGATE_LISTS: usize = 1_000;
 
 /// The number of lists kept for each sum, besides the best, for each number of units and for each number of the limited
 /// kinds: the best may have too few units, or already all of these kinds, and no room for better ones.

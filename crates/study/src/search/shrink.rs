@@ -21,7 +21,7 @@ const MOST_PARTS: usize = 2_000;
 const MEASURED: usize = 3;
 
 /// The maximum number of match-ups that are measured again: three of each size from two units on.
-pub const MOST_MEASURED: usize = MEASURED * (MOST_SHRUNK - 1);
+pub(crate) const MOST_MEASURED: usize = MEASURED * (MOST_SHRUNK - 1);
 
 /// The effort of the search for an unfairness.
 #[derive(Clone, Copy, Debug)]

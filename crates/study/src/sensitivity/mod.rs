@@ -39,14 +39,13 @@ pub use clash::{Clash, clash};
 pub use field::{FieldMatchUp, Meets, all_steps};
 pub use played::{Baseline, Cell, Found, Moved, Sizes};
 pub use price::Priced;
-pub use row::{
-    CELLS, CellRow, EFFECTS, EffectRow, Gain, Most, Stop, Verdict, cell_rows, effect_rows,
-    effect_sentence,
-};
+pub use row::{CELLS, CellRow, EFFECTS, EffectRow, Gain, Most, Stop, Verdict, cell_rows};
+pub(crate) use row::{effect_rows, effect_sentence};
 pub(crate) use step::in_force;
 pub use step::{Step, What, steps};
 pub use study::{SensitivityAnswer, SensitivityStudy, refuse_too_much};
 pub use summary::STEP;
 pub use together::{Together, together};
-pub use together_row::{TOGETHER, TogetherRow, together_rows, together_sentence};
+pub use together_row::{TOGETHER, TogetherRow};
+pub(crate) use together_row::{together_rows, together_sentence};
 pub use upgrade::upgrades;

@@ -106,7 +106,7 @@ impl Cell {
 
     /// Like [`estimate`](Cell::estimate), if the battles played are a sample: if all differences were equal they have
     /// no standard error of their own, and half their interval is used as `z` standard errors.
-    pub fn estimate_at(&self, level: Level) -> (f64, f64) {
+    pub(crate) fn estimate_at(&self, level: Level) -> (f64, f64) {
         match self.estimate() {
             (difference, 0.0) if self.exact.is_none() && self.moved() > 0 => {
                 (difference, self.interval(level).half_width() / level.z())
@@ -140,7 +140,7 @@ impl Cell {
     }
 
     /// The p-value of the hypothesis that the step has no effect.
-    pub fn p_value(&self) -> f64 {
+    pub(crate) fn p_value(&self) -> f64 {
         match self.exact {
             Some(difference) => f64::from(u8::from(difference == 0.0)),
             None => self.differences.p_value().unwrap_or(1.0),

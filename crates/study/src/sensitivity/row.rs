@@ -118,7 +118,7 @@ pub struct Gain {
 const FALSE_DISCOVERIES: f64 = 0.05;
 
 /// The rows of these steps over the field, ranked; `stop` says whether all requested steps are present.
-pub fn effect_rows(
+pub(crate) fn effect_rows(
     baseline: &Baseline,
     moved: &[(Step, Moved)],
     from: &Provenance,
@@ -381,7 +381,7 @@ impl EffectRow {
 }
 
 /// The effect of a step, in words.
-pub fn effect_sentence(row: &EffectRow) -> String {
+pub(crate) fn effect_sentence(row: &EffectRow) -> String {
     let text = row.step.text();
     if let Some(price) = &row.price {
         return format!("{text}: changes no battle; {}", price_clause(price));

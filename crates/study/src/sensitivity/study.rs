@@ -6,6 +6,7 @@ use super::{
     Verdict, What, cell_rows, clash, effect_rows, together, together_rows,
 };
 use crate::common::{Crew, Provenance, Refusal};
+use fairfight_engine::exact::Budget;
 use fairfight_engine::rulebook::Rules;
 use fairfight_stats::Level;
 
@@ -18,7 +19,7 @@ const MOST_KEPT: u64 = 50_000_000;
 /// What is asked of a sensitivity analysis, and its effort.
 #[derive(Clone, Debug)]
 pub struct SensitivityStudy<'a> {
-    /// The provenance of the rows.
+    /// The provenance of the rows, with the seed.
     pub from: Provenance,
     /// The rules in force.
     pub rules: &'a Rules,
@@ -26,8 +27,10 @@ pub struct SensitivityStudy<'a> {
     pub field: Vec<FieldMatchUp>,
     /// The steps, in the order in which they are played.
     pub steps: &'a [Step],
-    /// The pairs of battles, the seed, and the budget of the exact solver. If no step is played, no pair is.
-    pub sizes: Sizes,
+    /// The pairs of battles of each match-up. If no step is played, no pair is.
+    pub pairs: u64,
+    /// The budget of the exact solver.
+    pub budget: Budget,
     /// Also play the strongest steps in every combination.
     pub together: bool,
     /// The level of the intervals.
@@ -70,9 +73,9 @@ impl SensitivityStudy<'_> {
     /// # Errors
     /// A sentence that says why a match-up cannot be played.
     pub fn run(self, crew: &mut Crew<'_>) -> Result<Option<SensitivityAnswer>, String> {
-        let SensitivityStudy { from, rules, field, steps, sizes, level, .. } = self;
-        let pairs = if steps.iter().any(Step::is_played) { sizes.pairs } else { 0 };
-        let sizes = Sizes { pairs, ..sizes };
+        let SensitivityStudy { from, rules, field, steps, pairs, budget, level, .. } = self;
+        let pairs = if steps.iter().any(Step::is_played) { pairs } else { 0 };
+        let sizes = Sizes { pairs, seed: from.seed, budget };
         let of = steps.len() as u64;
         (crew.progress)("the baseline", 0, of);
         let baseline = Baseline::play(field, rules, sizes, crew.workers, crew.interrupt)?;

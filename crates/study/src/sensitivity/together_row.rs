@@ -26,7 +26,7 @@ pub struct TogetherRow {
 }
 
 /// The rows, in order: single steps first, then two together; the clashes of each number of steps follow its effects.
-pub fn together_rows(
+pub(crate) fn together_rows(
     found: &Together,
     steps: &[Step],
     clashes: &[Clash],
@@ -104,7 +104,7 @@ pub const TOGETHER: &[Field<TogetherRow>] = &[
 ];
 
 /// The joint effects of the steps, in words: none, or which two interact most.
-pub fn together_sentence(rows: &[TogetherRow]) -> String {
+pub(crate) fn together_sentence(rows: &[TogetherRow]) -> String {
     let alone: f64 = rows.iter().filter(|row| row.steps.len() == 1).map(TogetherRow::share).sum();
     let together = rows.iter().filter(|row| row.steps.len() > 1);
     let most = together.max_by(|one, other| one.share().total_cmp(&other.share()));

@@ -55,6 +55,7 @@ pub(super) struct Bench<'b> {
     pub(super) market: &'b dyn Market,
     pub(super) prices: &'b Prices,
     pub(super) tuning: Tuning,
+    seed: u64,
     evidence: Evidence,
     /// The lists found by searches, in any context.
     known: Vec<Vec<u16>>,
@@ -68,12 +69,18 @@ pub(super) struct Bench<'b> {
 pub(super) type Entrants<'m> = Vec<Entrant<'m>>;
 
 impl<'b> Bench<'b> {
-    pub(super) fn new(market: &'b dyn Market, prices: &'b Prices, tuning: Tuning) -> Bench<'b> {
+    pub(super) fn new(
+        market: &'b dyn Market,
+        prices: &'b Prices,
+        tuning: Tuning,
+        seed: u64,
+    ) -> Bench<'b> {
         let contexts = market.contexts();
         Bench {
             market,
             prices,
             tuning,
+            seed,
             evidence: Evidence::new(contexts),
             known: Vec::new(),
             worth: Vec::new(),
@@ -136,7 +143,7 @@ impl<'b> Bench<'b> {
         entrants: Option<Entrants<'b>>,
         crew: &mut Crew<'_>,
     ) -> Result<(Check, Entrants<'b>), StudyFailure> {
-        let Tuning { seed, budget, level, army_pairs, .. } = self.tuning;
+        let (seed, Tuning { budget, level, army_pairs, .. }) = (self.seed, self.tuning);
         let costs = self.prices.costs(prices);
         let name = format!("random armies {number}");
         let (costs, budget) = (floats(&costs), Budget::around(budget.into()));
@@ -170,7 +177,7 @@ impl<'b> Bench<'b> {
         name: &str,
         crew: &mut Crew<'_>,
     ) -> Result<(Vec<Exploit>, Vec<Vec<Faced>>), StudyFailure> {
-        let of = Named { seed: self.tuning.seed, name };
+        let of = Named { seed: self.seed, name };
         let (mut exploits, mut played) = (Vec::new(), Vec::new());
         for (context, own) in entrants.iter().enumerate() {
             let fresh = self.effort(context).fresh;
@@ -197,7 +204,7 @@ impl<'b> Bench<'b> {
         number: u32,
         crew: &mut Crew<'_>,
     ) -> Result<(Tried, Entrants<'b>), StudyFailure> {
-        let Tuning { seed, fresh, level, .. } = self.tuning;
+        let (seed, Tuning { fresh, level, .. }) = (self.seed, self.tuning);
         let Proposal { prices, why, .. } = proposal;
         let entrants = self.strongest(&prices, &format!("race of try {number}"), crew)?;
         let name = format!("try {number}");
@@ -309,7 +316,7 @@ impl<'b> Bench<'b> {
         name: &str,
         crew: &mut Crew<'_>,
     ) -> Result<(Entrant<'b>, f64), StudyFailure> {
-        let Tuning { seed, budget, .. } = self.tuning;
+        let (seed, budget) = (self.seed, self.tuning.budget);
         let costs = self.prices.costs(prices);
         let wanted = self.wanted(&costs, SURROGATE_LISTS.min(effort.lists));
         let arena = self.market.arena(prices, context);
@@ -361,7 +368,7 @@ impl<'b> Bench<'b> {
         (effort, name): (Effort, &str),
         crew: &mut Crew<'_>,
     ) -> Result<Vec<Candidate>, StudyFailure> {
-        let Tuning { seed, budget, .. } = self.tuning;
+        let (seed, budget) = (self.seed, self.tuning.budget);
         let costs = floats(costs);
         let drawing = Drawing::new(&costs).ok_or(StudyFailure::NoCost)?;
         let field = random_lists(arena, &drawing, budget, seed, &format!("{name} field"))?;

@@ -25,7 +25,7 @@ pub trait Market: Sync {
 /// A way to test prices: the doctrines of both sides, the reading of the text, and the assumptions of the abstract
 /// battle.
 #[derive(Clone, Debug)]
-pub struct Context {
+pub(crate) struct Context {
     /// The bar that it belongs to; that of the dice for the default play.
     pub bar: Bar,
     /// Its name.
@@ -42,7 +42,7 @@ pub struct Context {
 
 /// The costs of a system that house rules may change.
 #[derive(Debug)]
-pub struct GameMarket {
+pub(crate) struct GameMarket {
     rules: Rules,
     pub(super) kinds: Vec<Kind>,
     contexts: Vec<Context>,

@@ -29,9 +29,10 @@ pub fn tune(
     market: &dyn Market,
     prices: &Prices,
     tuning: Tuning,
+    seed: u64,
     crew: &mut Crew<'_>,
 ) -> Result<Tuned, StudyFailure> {
-    let mut bench = Bench::new(market, prices, tuning);
+    let mut bench = Bench::new(market, prices, tuning, seed);
     debug_assert!(prices.off_grid().is_empty(), "no price can go back to where it began");
     let start = prices.book.clone();
     bench.refuse_no_lists(&start, crew)?;

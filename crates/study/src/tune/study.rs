@@ -21,8 +21,8 @@ const DRAWN: usize = 4;
 pub struct TuneOptions {
     /// The units that lists are made of; equal ones count once.
     pub units: Vec<Unit>,
-    /// The doctrine of both sides, then the others that costs are judged under. If there is only one, costs are judged
-    /// under the credible ones too.
+    /// The doctrine of both sides, by default the usual one, then the others that costs are judged under. If there is at
+    /// most one, costs are judged under the credible ones too.
     pub doctrines: Vec<Doctrine>,
     /// The bars that costs are judged by. That of the dice is always there.
     pub bars: Vec<Bar>,
@@ -34,7 +34,7 @@ pub struct TuneOptions {
     pub scale: u32,
     /// How far costs, by name, are meant to exceed the worth of what they buy, as shares of that worth.
     pub premiums: BTreeMap<String, f64>,
-    /// The effort and the target. Its budget is that before the scale, and its seed that of the ground.
+    /// The effort and the target. Its budget is that before the scale.
     pub tuning: Tuning,
 }
 
@@ -109,7 +109,8 @@ impl<'g> TuneStudy<'g> {
     pub fn run(&self, crew: &mut Crew<'_>) -> Result<TuneAnswer, StudyFailure> {
         let TuneStudy { options, ground, market, prices, .. } = self;
         let budget = options.tuning.budget * options.scale;
-        let tuned = tune(market, prices, Tuning { budget, ..options.tuning }, crew)?;
+        let tuning = Tuning { budget, ..options.tuning };
+        let tuned = tune(market, prices, tuning, ground.seed, crew)?;
         let tuning = TuningReport {
             from: ground.provenance(),
             scenario: ground.scenario.name.clone(),
@@ -157,7 +158,7 @@ fn doctrines(
     kinds: &[Kind],
 ) -> Result<Vec<Doctrine>, Refusal> {
     let rules = ground.rules;
-    let mut doctrines = options.doctrines.clone();
+    let mut doctrines = ground.doctrines(&options.doctrines);
     let asked = options.bars.contains(&Bar::Doctrine);
     if doctrines.len() > 1 && !asked {
         return Err(Refusal::new("--doctrines names several, but costs are judged under one only")

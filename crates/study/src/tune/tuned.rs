@@ -10,8 +10,6 @@ use fairfight_stats::{Interval, Level};
 /// The effort and the target of tuning.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
-    /// The seed.
-    pub seed: u64,
     /// The maximum cost of a list.
     pub budget: u32,
     /// The score up to which a list does not count as an exploit.
@@ -118,7 +116,7 @@ pub struct Tried {
 
 impl Tried {
     /// The context that decided: the one with the largest possible exploitation.
-    pub fn deciding(&self) -> usize {
+    pub(crate) fn deciding(&self) -> usize {
         let high = |place: usize| self.compared[place].change().high;
         let places = (0..self.compared.len()).rev();
         places.max_by(|&a, &b| high(a).total_cmp(&high(b))).unwrap_or(0)

@@ -77,9 +77,8 @@ fn priced(book: &[u32; 5]) -> Prices {
     }
 }
 
-fn tuning(seed: u64) -> Tuning {
+fn tuning() -> Tuning {
     Tuning {
-        seed,
         budget: 360,
         target: 0.52,
         tries: 12,
@@ -98,8 +97,8 @@ fn with<R>(threads: usize, work: impl FnOnce(&mut Crew<'_>) -> R) -> R {
     work(&mut Crew { workers: &workers, interrupt: None, progress: &mut told })
 }
 
-fn tuned(shop: &Shop, prices: &Prices, asked: Tuning) -> Tuned {
-    with(2, |crew| tune(shop, prices, asked, crew)).unwrap()
+fn tuned(shop: &Shop, prices: &Prices, asked: Tuning, seed: u64) -> Tuned {
+    with(2, |crew| tune(shop, prices, asked, seed, crew)).unwrap()
 }
 
 /// The best true score of all lists of the budget against random lists of their own cost.
@@ -135,7 +134,7 @@ fn prices_are_found_under_which_no_list_has_more_than_52_percent() {
     let truth = TRUE.map(f64::from);
     assert!(worst(&truth, &BOOK, 360) > 0.6);
     for seed in 0..4 {
-        let found = tuned(&shop(), &prices, tuning(seed));
+        let found = tuned(&shop(), &prices, tuning(), seed);
         assert_eq!(found.ended, Ended::Target, "{seed}: {:?} {:?}", found.prices, found.tried);
         let best = worst(&truth, &prices.costs(&found.prices), 360);
         assert!(best <= 0.52, "{seed}: {best} at {:?}", found.prices);
@@ -163,8 +162,8 @@ fn the_best_list_is_that_of_its_own_cost() {
     let values = vec![14.0, 16.0, 19.0, 46.0, 43.0];
     let prices = priced(&[20, 23, 27, 40, 35]);
     for seed in 0..5 {
-        let asked = Tuning { budget: 120, tries: 0, fresh: 40_000, ..tuning(seed) };
-        let found = tuned(&Shop(vec![values.clone()]), &prices, asked);
+        let asked = Tuning { budget: 120, tries: 0, fresh: 40_000, ..tuning() };
+        let found = tuned(&Shop(vec![values.clone()]), &prices, asked, seed);
         let best = &found.certificate().unwrap().exploits[0];
         assert_eq!((best.kinds.as_slice(), best.cost), (&[4, 4, 4][..], 105), "{seed}: {best:?}");
     }
@@ -174,7 +173,7 @@ fn the_best_list_is_that_of_its_own_cost() {
 fn a_fair_world_is_left_as_it_is() {
     let prices = priced(&TRUE);
     for seed in 0..20 {
-        let found = tuned(&shop(), &prices, tuning(seed));
+        let found = tuned(&shop(), &prices, tuning(), seed);
         assert_eq!((found.prices.as_slice(), found.ended), (&TRUE[..], Ended::Target), "{seed}");
         assert!(found.tried.is_empty());
     }
@@ -193,9 +192,9 @@ fn noise_is_not_accepted() {
             pairs: 4_000,
             fresh: 1_000,
             army_pairs: 300,
-            ..tuning(seed)
+            ..tuning()
         };
-        let found = tuned(&shop(), &prices, asked);
+        let found = tuned(&shop(), &prices, asked, seed);
         tried += found.tried.len();
         taken += u32::from(found.prices != TRUE);
     }
@@ -217,8 +216,8 @@ fn prices_that_cannot_be_told_apart_are_named() {
     };
     // In hundredths: a bow is worth 70, horse and lance together 620.
     let shop = Shop(vec![vec![24.0, 32.4, 49.2]]);
-    let asked = Tuning { budget: 30_000, ..tuning(5) };
-    let found = tuned(&shop, &prices, asked);
+    let asked = Tuning { budget: 30_000, ..tuning() };
+    let found = tuned(&shop, &prices, asked, 5);
     let words: Vec<Word> = found.knowledge.iter().map(|told| told.word).collect();
     let [kept, bow, horse, lance, pike] = words[..] else { panic!() };
     assert_eq!((kept, pike), (Word::Kept, Word::Unused));
@@ -240,7 +239,7 @@ fn several_contexts_are_tuned_for_together() {
     let of = |bow: f64| vec![24.0, 12.0, bow, 40.0, 75.0];
     let shop = Shop(vec![of(36.0), of(28.0)]);
     let prices = priced(&BOOK);
-    let found = tuned(&shop, &prices, Tuning { tries: 6, ..tuning(1) });
+    let found = tuned(&shop, &prices, Tuning { tries: 6, ..tuning() }, 1);
     assert!((29..=35).contains(&found.prices[2]), "{:?}", found.prices);
     let bow = &found.knowledge[2];
     let interval = bow.interval.unwrap();
@@ -265,7 +264,7 @@ fn the_worst_context_is_tuned_for_and_not_the_mean() {
     let at = |bow: u32| left(&[24, 12, bow, 40, 75]);
     assert!(at(36) < at(33) && at(36) < at(39) && at(36) < at(28) - 0.09);
     for seed in 0..3 {
-        let found = tuned(&Shop(contexts.to_vec()), &prices, tuning(seed));
+        let found = tuned(&Shop(contexts.to_vec()), &prices, tuning(), seed);
         assert!(left(&found.prices) < at(36) + 0.04, "{seed}: {:?} {:?}", found.prices, at(36));
         // Whatever was taken, the worst context is better than the worst before, in truth too.
         let taken = found.tried.iter().filter(|tried| tried.outcome == Outcome::Better);
@@ -283,15 +282,15 @@ fn it_ends_where_what_is_left_is_smaller_than_what_contexts_dispute() {
     let of = |bow: f64| [24.0, 12.0, bow, 40.0, 75.0].map(|value| 100.0 * value).to_vec();
     let start = TRUE.map(|price| 100 * price);
     let prices = priced(&start);
-    let asked = Tuning { budget: 36_000, target: 0.5, tries: 16, ..tuning(1) };
-    let alone = tuned(&Shop(vec![of(31.0)]), &prices, asked);
+    let asked = Tuning { budget: 36_000, target: 0.5, tries: 16, ..tuning() };
+    let alone = tuned(&Shop(vec![of(31.0)]), &prices, asked, 1);
     assert_ne!(alone.ended, Ended::Bars, "{:?}", alone.tried);
-    let found = tuned(&Shop(vec![of(35.0), of(27.5)]), &prices, asked);
+    let found = tuned(&Shop(vec![of(35.0), of(27.5)]), &prices, asked, 1);
     assert_eq!(found.ended, Ended::Bars, "{:?}", found.prices);
     assert!(found.tried.len() < 16);
     assert_ne!(found.tried.last().unwrap().outcome, Outcome::Better);
     // Contexts that agree have nothing to dispute.
-    let same = tuned(&Shop(vec![of(31.0), of(31.0)]), &prices, asked);
+    let same = tuned(&Shop(vec![of(31.0), of(31.0)]), &prices, asked, 1);
     assert_ne!(same.ended, Ended::Bars, "{:?}", same.tried);
 }
 
@@ -299,7 +298,7 @@ fn it_ends_where_what_is_left_is_smaller_than_what_contexts_dispute() {
 fn changes_are_taken_back_one_by_one_and_the_one_that_matters_most_last() {
     let prices = priced(&BOOK);
     let truth = TRUE.map(f64::from);
-    let found = tuned(&shop(), &prices, Tuning { front: true, ..tuning(2) });
+    let found = tuned(&shop(), &prices, Tuning { front: true, ..tuning() }, 2);
     let front = &found.front;
     let (first, last) = (&front[0], front.last().unwrap());
     assert_eq!((&first.prices, first.reverted, first.more), (&found.prices, None, None));
@@ -330,24 +329,25 @@ fn changes_are_taken_back_one_by_one_and_the_one_that_matters_most_last() {
     assert!(last.is_more() && !first.is_more());
     // At prices that stay there is nothing to take back.
     let fair = priced(&TRUE);
-    let found = tuned(&shop(), &fair, Tuning { front: true, ..tuning(2) });
+    let found = tuned(&shop(), &fair, Tuning { front: true, ..tuning() }, 2);
     assert_eq!(found.front.len(), 1);
 }
 
 #[test]
 fn any_number_of_threads_and_no_other_seed_finds_the_same() {
     let prices = priced(&BOOK);
-    let asked = Tuning { tries: 2, pairs: 4_000, fresh: 1_003, army_pairs: 1_001, ..tuning(3) };
-    let one = |threads, asked| with(threads, |crew| tune(&shop(), &prices, asked, crew)).unwrap();
-    let first = one(1, asked);
-    assert_eq!(first, one(2, asked));
-    assert_ne!(first.checks, one(1, Tuning { seed: 4, ..asked }).checks);
+    let asked = Tuning { tries: 2, pairs: 4_000, fresh: 1_003, army_pairs: 1_001, ..tuning() };
+    let one =
+        |threads, seed| with(threads, |crew| tune(&shop(), &prices, asked, seed, crew)).unwrap();
+    let first = one(1, 3);
+    assert_eq!(first, one(2, 3));
+    assert_ne!(first.checks, one(1, 4).checks);
 }
 
 #[test]
 fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
     let prices = priced(&BOOK);
-    let asked = Tuning { target: 0.5, ..tuning(1) };
+    let asked = Tuning { target: 0.5, ..tuning() };
     let stopped_at = |what: &'static str| {
         let (workers, interrupt) = (Workers::new(1).unwrap(), Interrupt::new());
         let mut told = |told: &str, _, _| {
@@ -356,7 +356,7 @@ fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
             }
         };
         let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
-        tune(&shop(), &prices, asked, &mut crew)
+        tune(&shop(), &prices, asked, 1, &mut crew)
     };
     assert_eq!(stopped_at("check 1, context 1, race").unwrap_err(), StudyFailure::Interrupted);
     let early = stopped_at("try 1, context 1, race").unwrap();
@@ -375,8 +375,8 @@ fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
         }
     };
     let mut crew = Crew { workers: &workers, interrupt: Some(&interrupt), progress: &mut told };
-    let asked = Tuning { front: true, ..tuning(2) };
-    let cut = tune(&shop(), &prices, asked, &mut crew).unwrap();
+    let asked = Tuning { front: true, ..tuning() };
+    let cut = tune(&shop(), &prices, asked, 2, &mut crew).unwrap();
     assert!(cut.interrupted && cut.ended == Ended::Target && cut.certificate().is_some());
     assert_eq!(cut.front.len(), 1);
 }
@@ -384,8 +384,8 @@ fn an_interrupt_keeps_what_was_taken_and_before_that_there_is_nothing() {
 #[test]
 fn what_cannot_be_bought_is_told() {
     let prices = priced(&BOOK);
-    let asked = Tuning { budget: 20_000, ..tuning(1) };
-    let cause = with(2, |crew| tune(&shop(), &prices, asked, crew)).unwrap_err();
+    let asked = Tuning { budget: 20_000, ..tuning() };
+    let cause = with(2, |crew| tune(&shop(), &prices, asked, 1, crew)).unwrap_err();
     assert!(
         matches!(&cause, StudyFailure::NoArmy(why) if why.contains("the most that a list may have")),
         "{cause:?}"

@@ -48,13 +48,13 @@ impl AttributeRow {
     }
 
     /// The word for the result of the test.
-    pub fn shape_word(&self) -> Option<&'static str> {
+    pub(crate) fn shape_word(&self) -> Option<&'static str> {
         let wrong = self.shape?.p_value < self.level.alpha();
         Some(if wrong { "wrong" } else { "may be right" })
     }
 
     /// The result of the test, in a sentence.
-    pub fn shape_sentence(&self) -> Option<String> {
+    pub(crate) fn shape_sentence(&self) -> Option<String> {
         let ShapeTest { p_value, .. } = self.shape?;
         let wrong = p_value < self.level.alpha();
         let says = if wrong {

@@ -175,7 +175,7 @@ impl PriceRow {
 
 /// The rows of one doctrine in words: the conditions; a line for each kind that is priced wrongly or whose verdict
 /// depends on a bar; one line for all others with the same verdict; if the system has no costs, one line per kind.
-pub fn points_sentences(rows: &[PriceRow]) -> String {
+pub(crate) fn points_sentences(rows: &[PriceRow]) -> String {
     let Some(first) = rows.first() else { return String::new() };
     let kept = rows.iter().find(|row| Some(&row.unit) == first.reference.as_ref());
     let scale = kept.map(|row| format!(", {} at {}", row.unit, steady(row.uniform.fair)));
@@ -247,7 +247,7 @@ pub struct PartWorth {
 }
 
 /// The parts that are clearly worth more than their share, by more than this margin; empty if there are no parts.
-pub fn parts_sentences(parts: &[PartWorth], margin: f64) -> String {
+pub(crate) fn parts_sentences(parts: &[PartWorth], margin: f64) -> String {
     let clearly = |part: &&PartWorth| part.interval.low > 1.0 + margin;
     let mut text = String::new();
     for part in parts.iter().filter(clearly) {

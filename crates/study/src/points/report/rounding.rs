@@ -81,7 +81,7 @@ pub const ROUNDING: &[Field<RoundingRow>] = &[
 ];
 
 /// The costs on the grid, in words: one line per doctrine.
-pub fn rounding_sentences(rows: &[RoundingRow]) -> String {
+pub(crate) fn rounding_sentences(rows: &[RoundingRow]) -> String {
     let line = |of: &[RoundingRow]| {
         let first = &of[0];
         let cost = |row: &RoundingRow| {

@@ -22,8 +22,8 @@ pub struct PointsOptions {
     pub value: Option<f64>,
     /// The usual budget, in points. By default eight units of the mean cost, to two digits.
     pub budget: Option<f64>,
-    /// The doctrine of both sides, then those that the doctrine bar compares it with. If there is only one, it is
-    /// compared with the credible ones.
+    /// The doctrine of both sides, by default the usual one, then those that the doctrine bar compares it with. If there
+    /// is at most one, it is compared with the credible ones.
     pub doctrines: Vec<Doctrine>,
     /// The lists to price against, besides random armies.
     pub field: Vec<Army>,

@@ -61,7 +61,7 @@ impl Question {
         if usual < cheapest {
             return Err(buys_no_unit(usual, cheapest));
         }
-        let mut doctrines = asked.doctrines.clone();
+        let mut doctrines = ground.doctrines(&asked.doctrines);
         let mut trial = None;
         for kind in &kinds {
             let alone = rules.muster("random", std::slice::from_ref(&kind.unit));

@@ -18,7 +18,7 @@ pub struct SearchOptions {
     /// How many leaders a list has, in systems in which both sides have the same number. By default as many as the
     /// named lists, or one.
     pub leaders: Option<usize>,
-    /// The doctrines that may lead the list.
+    /// The doctrines that may lead the list; by default the usual one.
     pub doctrines: Vec<Doctrine>,
     /// The lists to do best against, with their doctrines; empty with `against_all`.
     pub field: Vec<(Army, Doctrine)>,

@@ -59,7 +59,7 @@ impl<'g> Question<'g> {
         let cheapest = net.iter().copied().min().unwrap_or(1);
         let of_leaders = price * leaders.unwrap_or(0) as u32;
         refuse_too_small(&options, rules.about().fewest_units, leaders, [cheapest, price])?;
-        let mut doctrines = options.doctrines.clone();
+        let mut doctrines = ground.doctrines(&options.doctrines);
         let leading = doctrines.len();
         for (_, own) in options.named() {
             if !doctrines.contains(own) {

@@ -18,7 +18,7 @@ pub struct FrontRow {
 }
 
 /// The rows, the tuned prices first.
-pub fn front_rows(tuning: &TuningReport, tuned: &Tuned) -> Vec<FrontRow> {
+pub(crate) fn front_rows(tuning: &TuningReport, tuned: &Tuned) -> Vec<FrontRow> {
     let as_good = tuned.front.iter().filter(|point| !point.is_more());
     let fewest = as_good.map(|point| point.changes).min();
     let row = |point: &FrontPoint| FrontRow {

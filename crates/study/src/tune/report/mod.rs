@@ -2,7 +2,8 @@
 
 mod front;
 
-pub use front::{FRONT, FrontRow, front_rows, front_sentences};
+pub(crate) use front::front_rows;
+pub use front::{FRONT, FrontRow, front_sentences};
 
 use crate::armies::inline_text;
 use crate::bars::{Bar, left_out};
@@ -114,7 +115,7 @@ pub enum Played {
 }
 
 /// The rows of both reports.
-pub fn tuned_rows(tuning: &TuningReport, tuned: &Tuned) -> (Vec<TunedRow>, Vec<TriedRow>) {
+pub(crate) fn tuned_rows(tuning: &TuningReport, tuned: &Tuned) -> (Vec<TunedRow>, Vec<TriedRow>) {
     let price = |place: usize| TunedRow {
         tuning: tuning.clone(),
         place,
@@ -169,10 +170,7 @@ impl TuningReport {
     /// The maximum exploitation over this bar, corrected for noise. For the bar of the dice, that in the default play.
     /// `None` if it was not requested, or has no context.
     fn over(&self, bar: Bar, check: &Check) -> Option<f64> {
-        let one = |place: usize| {
-            let Estimate { value, variance } = Estimate::of(&check.exploits[place].scores);
-            (value, variance.sqrt())
-        };
+        let one = |place: usize| Estimate::of(&check.exploits[place].scores).with_error();
         if bar == Bar::Dice {
             return Some(one(0).0);
         }
