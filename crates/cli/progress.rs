@@ -15,12 +15,12 @@ const DRAWS_A_SECOND: u8 = 10;
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
-    what: &'static str,
+    what: String,
 }
 
 impl Progress {
     /// A line that begins with `what`, such as `battles`.
-    pub(crate) fn new(what: &'static str) -> Self {
+    pub(crate) fn new(what: &str) -> Self {
         let target = if !host::is_kept() && io::stderr().is_terminal() {
             ProgressDrawTarget::stderr_with_hz(DRAWS_A_SECOND)
         } else {
@@ -28,14 +28,14 @@ impl Progress {
         };
         let bar = ProgressBar::with_draw_target(Some(1), target);
         bar.set_style(style());
-        bar.set_prefix(what);
-        Self { bar, what }
+        bar.set_prefix(what.to_owned());
+        Self { bar, what: what.to_owned() }
     }
 
     /// Shows the share done. `of` may be an estimate that changes. `note` is called only if the line is
     /// visible.
     pub(crate) fn show(&self, done: u64, of: u64, note: impl FnOnce() -> String) {
-        host::tell_progress(self.what, done, of);
+        host::tell_progress(&self.what, done, of);
         self.draw(done, of, note);
     }
 
@@ -66,7 +66,7 @@ pub(crate) struct Stages {
 
 impl Stages {
     /// Work in this many stages, if that is known.
-    pub(crate) fn new(what: &'static str, of: Option<u64>) -> Self {
+    pub(crate) fn new(what: &str, of: Option<u64>) -> Self {
         Self { line: Progress::new(what), of, number: 0, name: String::new() }
     }
 
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn nobody_is_asked_for_a_note_that_is_not_seen() {
-        let progress = Progress { bar: ProgressBar::hidden(), what: "battles" };
+        let progress = Progress { bar: ProgressBar::hidden(), what: "battles".to_owned() };
         progress.show(1, 2, || panic!("not seen"));
     }
 }

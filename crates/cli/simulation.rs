@@ -50,14 +50,13 @@ pub(crate) fn watched<R>(
     work(&mut Crew { workers, interrupt: Some(interrupt::flag()), progress: &mut show })
 }
 
-/// Like [`watched`], with a line of progress that begins with `what`.
-pub(crate) fn on_a_line<R>(
-    what: &'static str,
-    workers: &Workers,
-    work: impl FnOnce(&mut Crew<'_>) -> R,
-) -> R {
-    let line = Progress::new(what);
-    watched(workers, |_, done, of| line.show(done, of, String::new), work)
+/// Like [`watched`], with a line of progress that begins with the name of the task.
+pub(crate) fn on_a_line<R>(workers: &Workers, work: impl FnOnce(&mut Crew<'_>) -> R) -> R {
+    let mut line: Option<Progress> = None;
+    let show = |name: &str, done, of| {
+        line.get_or_insert_with(|| Progress::new(name)).show(done, of, String::new);
+    };
+    watched(workers, show, work)
 }
 
 /// Says that `--checkpoint` keeps nothing, if no threads were needed because nothing was simulated.

@@ -67,7 +67,7 @@ fn all_fights(args: &ReportArgs, system: &str) -> Result<Exit, Failure> {
             .hint("write --out fights.html"));
     }
     let workers = simulation::workers_of(args.threads)?;
-    let every = simulation::on_a_line("fights", &workers, |crew| {
+    let every = simulation::on_a_line(&workers, |crew| {
         Every::solve(&setup.rules, &Budget::default(), crew)
     });
     let every = match every {

@@ -27,7 +27,7 @@ pub(super) fn measure(
     let Ok(parts) = lists.scenario.parts(lists.armies) else { return ScoreBars::default() };
     let mut bars = ScoreBars::default();
     if asked(Bar::Doctrine) {
-        bars.doctrine = on_a_line("other doctrines", workers, |crew| {
+        bars.doctrine = on_a_line(workers, |crew| {
             DoctrineBar::measure(lists, (parts, seed), (main, played), crew)
         });
     }
@@ -44,11 +44,11 @@ pub(super) fn measure(
         level,
     };
     if asked(Bar::Ruling) {
-        let scores = on_a_line("other readings", workers, |crew| others.rulings(crew));
+        let scores = on_a_line(workers, |crew| others.rulings(crew));
         bars.ruling = scores.and_then(|scores| scores.of_cell(0));
     }
     if asked(Bar::Model) {
-        let scores = on_a_line("other constants", workers, |crew| others.model(crew));
+        let scores = on_a_line(workers, |crew| others.model(crew));
         bars.model = scores.and_then(|scores| scores.of_cell(0));
     }
     bars

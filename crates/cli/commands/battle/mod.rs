@@ -189,9 +189,7 @@ fn over_orders(
     if matches!(output.format(), Format::Csv | Format::Json) && !part::is_silent() {
         return None;
     }
-    simulation::on_a_line("orders of the lines", workers, |crew| {
-        spread_over_orders(lists, played, crew)
-    })
+    simulation::on_a_line(workers, |crew| spread_over_orders(lists, played, crew))
 }
 
 /// Refuses a list against itself: in pairs it is even on any dice, so nothing would ever be decided.

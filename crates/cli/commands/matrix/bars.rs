@@ -54,7 +54,7 @@ impl Measured<'_> {
         if asked.contains(&Bar::Doctrine) {
             let Measured { ground, entries, .. } = self;
             let parts = matrix.shape.parts();
-            bars.doctrine = on_a_line("other doctrines", self.workers, |crew| {
+            bars.doctrine = on_a_line(self.workers, |crew| {
                 Leads::play((&cells, played), parts, ground, entries, crew)
             });
         }
@@ -73,10 +73,10 @@ impl Measured<'_> {
             level: self.level,
         };
         if asked.contains(&Bar::Ruling) {
-            bars.ruling = on_a_line("other readings", self.workers, |crew| others.rulings(crew));
+            bars.ruling = on_a_line(self.workers, |crew| others.rulings(crew));
         }
         if asked.contains(&Bar::Model) {
-            bars.model = on_a_line("other constants", self.workers, |crew| others.model(crew));
+            bars.model = on_a_line(self.workers, |crew| others.model(crew));
         }
         bars
     }
