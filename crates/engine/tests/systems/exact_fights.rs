@@ -10,7 +10,7 @@ use fairfight_battle::iron_winds::{AnyBattle, Fight, IronWinds, Scenario};
 use fairfight_battle::{Ending, Fate, Flow, Game, Log, System, Tally};
 use fairfight_engine::exact::{Budget, Limit, OverBudget, Part, Solution, Unsolved, solve};
 use fairfight_engine::tally::Fates;
-use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
+use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::{FirstRound, Rules};
 use fairfight_rules::{Address, BySide, Dice, Side};
 
@@ -221,17 +221,7 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
     for names in [["warrior", "levy"], ["knight+mounted/4", "knight+mounted"]] {
         let units = names.map(|name| IronWinds::unit(name, &rules).unwrap());
         let fight = IronWinds::fight(&rules, BySide::new(&units[0], &units[1]), &[]);
-        let [a, b] = units.map(|unit| Army {
-            name: String::new(),
-            doctrine: Some(Doctrine::Aggressive),
-            units: vec![Unit {
-                name: None,
-                kind: unit.kind,
-                figures: unit.figures,
-                post: Post::Line,
-            }],
-            leaders: Vec::new(),
-        });
+        let [a, b] = units.map(|unit| IronWinds::muster("", &[unit], &rules).unwrap());
         let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
         let battle = IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario);
         let fight = contest(fight).solve(&Budget::default(), None).unwrap();

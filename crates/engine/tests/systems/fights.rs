@@ -17,7 +17,7 @@ use fairfight_engine::contest::Games;
 use fairfight_engine::dice::{MatchKey, MatchUpId};
 use fairfight_engine::run::{self, Plan, Stop, Watch, Workers};
 use fairfight_engine::tally::{Counts as _, Fates, Totals};
-use fairfight_rules::iron_winds::army::{Army, Doctrine, Post, Unit};
+use fairfight_rules::iron_winds::army::Doctrine;
 use fairfight_rules::iron_winds::{HalfLostBase, Rules};
 use fairfight_rules::{BySide, Side};
 use fairfight_stats::{Sums, kl};
@@ -199,17 +199,7 @@ fn a_battle_of_two_units_face_to_face_is_the_fight() {
     for names in pairs {
         let units = names.map(|name| IronWinds::unit(name, &rules).unwrap());
         let exact = exact::solve(&IronWinds::fight(&rules, BySide::new(&units[0], &units[1]), &[]));
-        let [a, b] = units.map(|unit| Army {
-            name: String::new(),
-            doctrine: Some(Doctrine::Aggressive),
-            units: vec![Unit {
-                name: None,
-                kind: unit.kind,
-                figures: unit.figures,
-                post: Post::Line,
-            }],
-            leaders: Vec::new(),
-        });
+        let [a, b] = units.map(|unit| IronWinds::muster("", &[unit], &rules).unwrap());
         let doctrines = BySide::new(Doctrine::Aggressive, Doctrine::Aggressive);
         let battle = contest(IronWinds::battle(&rules, BySide::new(&a, &b), doctrines, &scenario));
         let (key, plan) =
