@@ -20,13 +20,19 @@ fn said_by(output: Output) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
-/// The stderr of `fairfight validate` for wrong files. It may take 30 seconds of processor time, however busy the
-/// machine is; the shell sees to that, where there is one.
+/// The stderr of `fairfight validate` for wrong files.
 fn refused(directory: &Path, words: &[&str]) -> String {
+    refused_within(20, directory, words)
+}
+
+/// The same. It may take so many seconds of processor time, however busy the machine is; the shell sees to that, where
+/// there is one.
+fn refused_within(seconds: u32, directory: &Path, words: &[&str]) -> String {
     let mut validate = command(directory, &[&["validate"], words].concat());
     if cfg!(unix) {
         let mut shell = Command::new("sh");
-        shell.args(["-c", "ulimit -t 30; exec \"$0\" \"$@\""]).current_dir(directory);
+        let limited = format!("ulimit -t {seconds}; exec \"$0\" \"$@\"");
+        shell.arg("-c").arg(limited).current_dir(directory);
         shell.arg(validate.get_program()).args(validate.get_args());
         shell.envs(validate.get_envs().filter_map(|(name, value)| Some((name, value?))));
         validate = shell;
@@ -200,7 +206,7 @@ fn what_is_no_file_of_ours_is_refused_at_once() {
         #[cfg(target_os = "linux")]
         ("/dev/zero", "error: /dev/zero is larger than 1 MiB"),
     ] {
-        let said = refused(dir.path(), &[name]);
+        let said = refused_within(5, dir.path(), &[name]);
         assert!(said.starts_with(message), "{said}");
     }
 }
